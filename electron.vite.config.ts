@@ -21,7 +21,12 @@ export default defineConfig({
     }
   },
   preload: {
-    build: { rollupOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } } }
+    build: {
+      rollupOptions: {
+        input: 'src/preload/index.ts',
+        output: { format: 'cjs', entryFileNames: '[name].cjs' }
+      }
+    }
   },
   renderer: {
     root: 'src/renderer',

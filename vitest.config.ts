@@ -18,7 +18,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/phone/**/*.test.ts', 'test/house/**/*.test.ts']
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'test/phone/**/*.test.ts',
+            'test/house/**/*.test.ts'
+          ]
         }
       },
       {

@@ -1,0 +1,11 @@
+/** An answer where failing is expected: probes, gates, parsers of foreign text. Elsewhere errors are thrown. */
+export type Result<T, E> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
+
+export function fail<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error }
+}

@@ -1,0 +1,14 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { Dossier, PhoneSummary } from '../model'
+import { base } from './base'
+
+const Serial = z.object({ serial: z.string().min(1) })
+
+export const phones = {
+  list: base.output(z.array(PhoneSummary)),
+  /** The rail: the whole list at once and again whenever something in it changes (at most 4 times a second). */
+  watch: base.output(eventIterator(z.array(PhoneSummary))),
+  dossier: base.input(Serial).output(Dossier),
+  connect: base.input(z.object({ address: z.string().min(1) })).output(z.object({ text: z.string() }))
+}

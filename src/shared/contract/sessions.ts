@@ -1,0 +1,35 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { SeriesColumns, SessionDetail, SessionFrame, SessionSummary } from '../model'
+import { base } from './base'
+
+const Session = z.object({ sessionId: z.string() })
+
+export const sessions = {
+  list: base.output(z.array(SessionSummary)),
+  get: base.input(Session).output(SessionDetail),
+  /** Recorded columns of a span, decimated by min/max to about `points` samples a series. */
+  series: base
+    .input(
+      z.object({
+        sessionId: z.string(),
+        names: z.array(z.string()).optional(),
+        fromMs: z.number().optional(),
+        toMs: z.number().optional(),
+        points: z.number().int().min(4).max(20_000).default(2000)
+      })
+    )
+    .output(z.array(SeriesColumns)),
+  /** Frames of a session, live until it ends (2–4 a second); of a finished session one frame, then the end. */
+  follow: base.input(Session).output(eventIterator(SessionFrame)),
+  rename: base
+    .input(z.object({ sessionId: z.string(), name: z.string().min(1).max(200) }))
+    .output(SessionSummary),
+  remove: base.input(Session).output(z.object({ removed: z.boolean() })),
+  /** Live readings of a phone without a run, for `seconds` (default: until the reader leaves). Not stored. */
+  watchPhone: base
+    .input(
+      z.object({ serial: z.string().min(1), seconds: z.number().int().positive().max(86_400).optional() })
+    )
+    .output(eventIterator(SessionFrame))
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { RunIntent, RunPreview, SessionSummary, SoakRequest } from '../model'
+import { base } from './base'
+
+const Session = z.object({ sessionId: z.string() })
+
+export const soak = {
+  /** What would be launched, without launching it. */
+  preview: base
+    .input(z.object({ serial: z.string(), buildId: z.string(), modelId: z.string(), intent: RunIntent }))
+    .output(RunPreview),
+  start: base.input(SoakRequest).output(Session),
+  /** Ends exactly the process the session owns (pid and start time), then waits for the record to be whole. */
+  stop: base.input(Session).output(SessionSummary),
+  mark: base
+    .input(z.object({ sessionId: z.string(), text: z.string().max(500) }))
+    .output(z.object({ ok: z.boolean() }))
+}

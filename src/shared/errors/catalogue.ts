@@ -1,0 +1,197 @@
+/**
+ * Every error that Hotplate can tell a user. Codes are stable for ever; `kind` alone drives retry:
+ * transient (trying again may help), stable (it will not), input (the user's value), bug (ours).
+ * `message` may use {placeholders} filled from the error's data. `meaning` says what it means for the user's
+ * data, `advice` what to do next. docs/errors.md lists the same codes; a test keeps them equal.
+ */
+export type ErrorKind = 'transient' | 'stable' | 'input' | 'bug'
+
+export interface ErrorEntry {
+  readonly kind: ErrorKind
+  readonly message: string
+  readonly meaning: string
+  readonly advice: string
+}
+
+const entry = (kind: ErrorKind, message: string, meaning: string, advice: string): ErrorEntry => ({
+  kind,
+  message,
+  meaning,
+  advice
+})
+
+export const errorCatalogue = {
+  ADB_NOT_FOUND: entry(
+    'stable',
+    'No adb program was found. Looked at the adb path in settings ({setting}), ANDROID_HOME ({androidHome}) and PATH.',
+    'Nothing was changed; stored sessions can still be opened.',
+    'Install Android platform-tools, or set the adb path in Settings or with ANDROID_HOME.'
+  ),
+  ADB_SERVER_UNREACHABLE: entry(
+    'transient',
+    'The adb server at {address} does not answer: {detail}',
+    'Runs on phones go on and keep recording; Hotplate reconnects by itself.',
+    'Check that nothing else holds the port, or start it with `adb start-server`.'
+  ),
+  PHONE_NOT_FOUND: entry(
+    'input',
+    'No phone with serial {serial} is known.',
+    'Nothing was changed.',
+    'Run `hotplate phones` to see the serials, check the cable and that USB debugging is on.'
+  ),
+  PHONE_NOT_READY: entry(
+    'transient',
+    'Phone {serial} is {state}. {stateText}',
+    'Nothing on the phone was changed; a run that was started there goes on.',
+    'Follow the text above, then try again.'
+  ),
+  TRANSPORT_LOST: entry(
+    'transient',
+    'The link to phone {serial} was lost during “{what}”.',
+    'What was recorded on the phone stays there; a transfer goes on from the last whole piece.',
+    'Plug the phone in again; Hotplate goes on by itself.'
+  ),
+  TRANSFER_STALLED: entry(
+    'transient',
+    'Sending {file} to phone {serial} moved no byte for {stallMs} ms.',
+    'The unfinished .part file is kept and is never mistaken for the whole file.',
+    'Check the cable or hub, then provision again: finished shards are not sent twice.'
+  ),
+  COMMAND_FAILED: entry(
+    'stable',
+    '“{command}” on phone {serial} ended with exit code {exitCode}: {stderr}',
+    'Nothing else was changed.',
+    'See the copyable detail for what the phone printed.'
+  ),
+  COMMAND_TIMED_OUT: entry(
+    'transient',
+    '“{command}” on phone {serial} did not end within {timeoutMs} ms.',
+    'The command was stopped on the phone.',
+    'The phone may be busy or asleep; try again.'
+  ),
+  REMOTE_FILE_FAILED: entry(
+    'stable',
+    'The phone refused {file}: {detail}',
+    'Files that were already verified are untouched.',
+    'Check permissions of the folder on the phone and its free space.'
+  ),
+  NO_SPACE: entry(
+    'stable',
+    'Phone {serial} has {freeBytes} bytes free, {neededBytes} are needed.',
+    'Nothing was sent; what was verified before is untouched.',
+    'Free storage on the phone, or remove models with `hotplate remove`.'
+  ),
+  HASH_MISMATCH: entry(
+    'stable',
+    '{file} on phone {serial} is damaged: expected SHA-256 {expected}, the phone computed {actual}.',
+    'The damaged file was not put in place; no run will use it.',
+    'Provision again. If it repeats, check the cable and the phone’s storage.'
+  ),
+  SOURCE_CHANGED: entry(
+    'input',
+    '{file} changed while it was being used.',
+    'The phone keeps what was verified before; the changed file was not put in place.',
+    'Import the model or build again.'
+  ),
+  FILE_NOT_READABLE: entry(
+    'input',
+    '{file} cannot be read: {detail}',
+    'Nothing was changed.',
+    'Check the path and its permissions.'
+  ),
+  BUILD_INVALID: entry(
+    'input',
+    '{path} is not a llama.cpp build: {detail}',
+    'Nothing was imported.',
+    'Choose the folder that holds llama-server and its libraries.'
+  ),
+  BUILD_UNSUITABLE: entry(
+    'stable',
+    'Build {build} does not run on phone {serial}: {detail}',
+    'The build stays imported; nothing was launched.',
+    'Import a build for this phone’s ABI.'
+  ),
+  MODEL_INVALID: entry(
+    'input',
+    '{file} is not a usable GGUF: {detail}',
+    'Nothing was imported.',
+    'Download the file again and compare its size and SHA-256.'
+  ),
+  SHARD_MISSING: entry(
+    'input',
+    'Shard {missing} of {count} is missing beside {file}.',
+    'Nothing was imported.',
+    'Put all shards in one folder under their original names.'
+  ),
+  UNKNOWN_BUILD: entry(
+    'input',
+    'No build “{build}” is in the library.',
+    'Nothing was changed.',
+    'Import it first.'
+  ),
+  UNKNOWN_MODEL: entry(
+    'input',
+    'No model “{model}” is in the library.',
+    'Nothing was changed.',
+    'Import it first.'
+  ),
+  UNKNOWN_SESSION: entry(
+    'input',
+    'No session “{session}” is stored.',
+    'Nothing was changed.',
+    'Run `hotplate sessions` to see what is stored.'
+  ),
+  NOT_PROVISIONED: entry(
+    'input',
+    '{what} is not on phone {serial}.',
+    'Nothing was launched.',
+    'Provision the phone first.'
+  ),
+  INTENT_UNSUPPORTED: entry(
+    'input',
+    'Build {build} cannot do “{intent}”: {detail}',
+    'Nothing was launched.',
+    'Change the setting, or use a build that knows the flag.'
+  ),
+  PHONE_BUSY: entry(
+    'transient',
+    'Phone {serial} is busy: {job}.',
+    'The running job is untouched.',
+    'Wait for it, or stop it first.'
+  ),
+  RUN_FAILED: entry(
+    'stable',
+    'The run on phone {serial} failed: {detail}',
+    'Its log and what was recorded are kept in the session.',
+    'Read the log tail in the copyable detail.'
+  ),
+  JOB_NOT_FOUND: entry(
+    'input',
+    'No job “{job}” is known.',
+    'Nothing was changed.',
+    'It may have ended already.'
+  ),
+  STORE_NEWER: entry(
+    'stable',
+    'The data folder {folder} was written by a newer Hotplate (version {found}, this one knows {known}).',
+    'Nothing was read or changed.',
+    'Update Hotplate, or choose another data folder with HOTPLATE_HOME.'
+  ),
+  STORE_FAILED: entry(
+    'stable',
+    'The data folder {folder} cannot be used: {detail}',
+    'Recordings on phones are untouched and can be fetched later.',
+    'Check free space and permissions of the data folder.'
+  ),
+  BAD_INPUT: entry('input', '{detail}', 'Nothing was changed.', 'Correct the value and try again.'),
+  INTERNAL: entry(
+    'bug',
+    'Hotplate met an unexpected problem: {detail}',
+    'Recordings are kept as far as they were received.',
+    'Please report it with the copyable detail (incident {incident}).'
+  )
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]

@@ -1,0 +1,6 @@
+export * from './dossier'
+export * from './library'
+export * from './phone'
+export * from './provision'
+export * from './run'
+export * from './session'

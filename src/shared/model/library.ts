@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+export const BuildFile = z.object({
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  executable: z.boolean()
+})
+export type BuildFile = z.infer<typeof BuildFile>
+
+/** A llama.cpp build in the library: a flat folder of binaries and libraries. `id` is derived from its file hashes. */
+export const Build = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  abi: z.string(),
+  version: z.string().nullable(),
+  files: z.array(BuildFile),
+  totalBytes: z.number(),
+  importedAt: z.string()
+})
+export type Build = z.infer<typeof Build>
+
+/** One file of a model, under its own name (llama.cpp derives the names of later shards from the first). */
+export const Shard = z.object({ name: z.string(), size: z.number(), sha256: z.string(), mtimeMs: z.number() })
+export type Shard = z.infer<typeof Shard>
+
+/** A GGUF model of one or more shards in one folder of the PC. */
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  shards: z.array(Shard),
+  totalBytes: z.number(),
+  architecture: z.string().nullable(),
+  quantization: z.string().nullable(),
+  contextLength: z.number().nullable(),
+  layers: z.number().nullable(),
+  tensorCount: z.number().nullable(),
+  importedAt: z.string()
+})
+export type Model = z.infer<typeof Model>

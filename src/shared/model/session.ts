@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { SeriesInfo } from '../units/series'
+import { Effective, RunIntent } from './run'
+
+export const SessionState = z.enum([
+  'starting',
+  'recording',
+  'phoneAway',
+  'finished',
+  'failed',
+  'endedByReboot',
+  'stopped'
+])
+export type SessionState = z.infer<typeof SessionState>
+
+export const EventKind = z.enum([
+  'runStarted',
+  'loadStarted',
+  'runEnded',
+  'capLowered',
+  'capRaised',
+  'throttleOnset',
+  'throttleEnd',
+  'hogStarted',
+  'hogEnded',
+  'linkLost',
+  'linkBack',
+  'adbServerLost',
+  'adbServerBack',
+  'rebooted',
+  'mark',
+  'note',
+  'mismatch',
+  'thermalStatus',
+  'sensorLost',
+  'processGone',
+  'lmk',
+  'gap',
+  'requestStarted',
+  'requestEnded'
+])
+export type EventKind = z.infer<typeof EventKind>
+
+/**
+ * Something that happened, on the session's clock (ms of the phone's monotonic clock since the session began).
+ * `endMs` is set for spans (link lost … back). `data` holds the numbers behind the text, units in the key.
+ */
+export const SessionEvent = z.object({
+  id: z.number().int(),
+  kind: EventKind,
+  tMs: z.number(),
+  endMs: z.number().nullable(),
+  severity: z.enum(['info', 'warning', 'error']),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+})
+export type SessionEvent = z.infer<typeof SessionEvent>
+
+/** A row of the process table. CPU is of one core; `rssBytes` null where top did not tell. */
+export const ProcessRow = z.object({
+  pid: z.number().int(),
+  user: z.string(),
+  name: z.string(),
+  packageName: z.string().nullable(),
+  cpuPct: z.number(),
+  rssBytes: z.number().nullable(),
+  isRun: z.boolean(),
+  isSampler: z.boolean(),
+  hogSinceMs: z.number().nullable()
+})
+export type ProcessRow = z.infer<typeof ProcessRow>
+
+export const ProcessTable = z.object({
+  tMs: z.number(),
+  rows: z.array(ProcessRow),
+  unaccountedPct: z.number().nullable(),
+  note: z.string().nullable()
+})
+export type ProcessTable = z.infer<typeof ProcessTable>
+
+/** A diagnosed cause. Every number can be traced to the session's samples; `lossTokenRate` null = not separable. */
+export const Finding = z.discriminatedUnion('cause', [
+  z.object({
+    id: z.string(),
+    cause: z.literal('heat'),
+    fromMs: z.number(),
+    toMs: z.number().nullable(),
+    policy: z.number().int(),
+    capFromKHz: z.number(),
+    capToKHz: z.number(),
+    steps: z.number().int(),
+    tempC: z.number().nullable(),
+    tempSource: z.string(),
+    rateBefore: z.number().nullable(),
+    rateAfter: z.number().nullable(),
+    evidence: z.array(z.string())
+  }),
+  z.object({
+    id: z.string(),
+    cause: z.literal('hog'),
+    fromMs: z.number(),
+    toMs: z.number().nullable(),
+    pid: z.number().int(),
+    processName: z.string(),
+    packageName: z.string().nullable(),
+    cpuPct: z.number(),
+    rateBefore: z.number().nullable(),
+    rateAfter: z.number().nullable(),
+    evidence: z.array(z.string())
+  })
+])
+export type Finding = z.infer<typeof Finding>
+
+/** Condition and outcome figures of a session, each null until known. */
+export const SessionSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  serial: z.string(),
+  phoneName: z.string(),
+  buildName: z.string().nullable(),
+  modelName: z.string().nullable(),
+  state: SessionState,
+  stateText: z.string(),
+  startedAt: z.string(),
+  durationMs: z.number(),
+  plannedMs: z.number().nullable(),
+  meanTokenRate: z.number().nullable(),
+  lastTokenRate: z.number().nullable(),
+  retentionPct: z.number().nullable(),
+  onsetMs: z.number().nullable(),
+  maxCpuTempC: z.number().nullable(),
+  rawBytes: z.number()
+})
+export type SessionSummary = z.infer<typeof SessionSummary>
+
+export const SessionDetail = SessionSummary.extend({
+  intent: RunIntent.nullable(),
+  commandLine: z.string().nullable(),
+  effective: z.array(Effective),
+  cooling: z.string().nullable(),
+  charging: z.boolean().nullable(),
+  series: z.array(SeriesInfo),
+  events: z.array(SessionEvent),
+  findings: z.array(Finding),
+  processes: ProcessTable.nullable(),
+  folder: z.string(),
+  samplerCpuPct: z.number().nullable(),
+  clockOffsetMs: z.number().nullable()
+})
+export type SessionDetail = z.infer<typeof SessionDetail>
+
+/** Samples as columns: one entry per series, times in session ms, null where the value is unknown. */
+export const SeriesColumns = z.object({
+  name: z.string(),
+  tMs: z.array(z.number()),
+  v: z.array(z.number().nullable())
+})
+export type SeriesColumns = z.infer<typeof SeriesColumns>
+
+/**
+ * One frame of a live session. `columns` holds only what is new since the last frame of this reader
+ * (the first frame: everything so far, decimated); the rest is the current whole.
+ */
+export const SessionFrame = z.object({
+  detail: SessionDetail,
+  nowMs: z.number(),
+  columns: z.array(SeriesColumns)
+})
+export type SessionFrame = z.infer<typeof SessionFrame>
