@@ -1,0 +1,26 @@
+import type { Build, Model } from '@shared/model'
+
+/** Where the library's catalogue is kept; implemented by the store (core/sessions), passed in by core/app. */
+export interface LibraryStore {
+  builds(): readonly Build[]
+  putBuild(build: Build): void
+  removeBuild(id: string): boolean
+  models(): readonly Model[]
+  putModel(model: Model): void
+  removeModel(id: string): boolean
+}
+
+/** Builds and models known to this PC. Import reads and hashes every byte once; ids derive from the hashes. */
+export interface Library {
+  builds(): readonly Build[]
+  models(): readonly Model[]
+  /** By id or, when unambiguous, by name. Throws UNKNOWN_BUILD / UNKNOWN_MODEL. */
+  build(idOrName: string): Build
+  model(idOrName: string): Model
+  /** Throws BUILD_INVALID, FILE_NOT_READABLE. */
+  importBuild(path: string, signal?: AbortSignal): Promise<Build>
+  /** Throws MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE. */
+  importModel(path: string, signal?: AbortSignal): Promise<Model>
+  removeBuild(id: string): boolean
+  removeModel(id: string): boolean
+}

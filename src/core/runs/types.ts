@@ -1,0 +1,83 @@
+import type { Phone } from '@core/phone/types'
+import type { Build, Dossier, Effective, Model, RunIntent, RunPreview } from '@shared/model'
+
+/** A run as it was launched: what the PC must remember to find it again. Stored in the session and in run.json. */
+export interface LaunchedRun {
+  readonly runId: string
+  readonly folder: string
+  readonly bootId: string | null
+  /** /proc/uptime of the phone when the runner began: the zero of the session's clock. */
+  readonly startUptimeMs: number
+  /** The runner, leader of its own session (setsid), and its start time in clock ticks (stat field 22). */
+  readonly runnerPid: number
+  readonly runnerStartTicks: number
+  readonly argv: readonly string[]
+}
+
+/** The growing files of a run's folder that the PC follows by offset. */
+export const runFiles = ['samples.log', 'stream.sse', 'events.log', 'server.log'] as const
+export type RunFile = (typeof runFiles)[number]
+
+export interface LaunchRequest {
+  readonly runId: string
+  readonly build: Build
+  readonly model: Model
+  readonly intent: RunIntent
+  readonly durationMs: number
+  readonly prompt: string
+}
+
+/** What the phone says of a run now. `exit` is the runner's last word; null while it runs or when it vanished. */
+export interface RunStatus {
+  readonly bootId: string | null
+  readonly alive: boolean
+  readonly exit: RunExit | null
+}
+
+export interface RunExit {
+  readonly reason: 'done' | 'stopped' | 'serverDied' | 'loadFailed' | 'failed'
+  readonly exitCode: number | null
+  readonly uptimeMs: number
+  readonly text: string
+}
+
+export interface RunLauncher {
+  preview(dossier: Dossier, request: Omit<LaunchRequest, 'runId'>, helpText: string): RunPreview
+  /** Puts scripts and run.json on the phone and starts the runner detached. Throws NOT_PROVISIONED, INTENT_UNSUPPORTED, RUN_FAILED. */
+  launch(phone: Phone, request: LaunchRequest): Promise<LaunchedRun>
+  /** Ends exactly the owned runner and its server (pid + start time), politely first; resolves when both are gone. */
+  stop(phone: Phone, run: LaunchedRun): Promise<void>
+  status(phone: Phone, run: LaunchedRun): Promise<RunStatus>
+  /** Requested next to effective: threads, cores of every thread, residency, lock (VmLck), context, build. */
+  readBack(phone: Phone, run: LaunchedRun, request: LaunchRequest): Promise<readonly Effective[]>
+}
+
+/** One generated token on the phone's clock. `depth` = n_past after it. */
+export interface TokenEvent {
+  readonly uptimeMs: number
+  readonly latencyMs: number | null
+  readonly depth: number
+}
+
+/** What a piece of stream.sse held. */
+export interface StreamBatch {
+  readonly tokens: readonly TokenEvent[]
+  readonly requests: readonly {
+    readonly uptimeMs: number
+    readonly kind: 'started' | 'ended'
+    readonly number: number
+  }[]
+  readonly rejected: readonly { readonly line: string; readonly reason: string }[]
+}
+
+/** Turns stream.sse into token events; keeps partial lines and the request's base time between calls. */
+export interface StreamReader {
+  feed(bytes: Uint8Array): StreamBatch
+}
+
+/** One line of events.log, written by the runner: phone clock, kind, data. */
+export interface RunnerEvent {
+  readonly uptimeMs: number
+  readonly kind: string
+  readonly data: Readonly<Record<string, string>>
+}

@@ -1,0 +1,30 @@
+import type { SeriesColumns, SessionDetail, SessionFrame, SessionSummary, SoakRequest } from '@shared/model'
+
+export interface SeriesQuery {
+  readonly sessionId: string
+  readonly names?: readonly string[]
+  readonly fromMs?: number
+  readonly toMs?: number
+  readonly points: number
+}
+
+/** Sessions, live and stored. Recording goes on by itself: after a pulled cable, a dead adb server, a killed program. */
+export interface SessionService {
+  list(): readonly SessionSummary[]
+  get(sessionId: string): SessionDetail
+  series(query: SeriesQuery): readonly SeriesColumns[]
+  follow(sessionId: string, signal?: AbortSignal): AsyncGenerator<SessionFrame, void>
+  rename(sessionId: string, name: string): SessionSummary
+  remove(sessionId: string): Promise<boolean>
+  startSoak(request: SoakRequest): Promise<string>
+  stop(sessionId: string): Promise<SessionSummary>
+  mark(sessionId: string, text: string): void
+  watchPhone(
+    serial: string,
+    options: { readonly seconds?: number; readonly signal?: AbortSignal }
+  ): AsyncGenerator<SessionFrame, void>
+  /** Takes up every session that was being recorded when the program ended. Called once at start. */
+  resume(): void
+  /** Stops following (not the runs on the phones) and flushes the store. */
+  dispose(): Promise<void>
+}
