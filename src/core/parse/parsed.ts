@@ -1,0 +1,35 @@
+/** A line that a parser could not read, and why. Lines are cut to 300 characters: device text is hostile input. */
+export interface Rejected {
+  readonly line: string
+  readonly reason: string
+}
+
+/** What every line parser returns: the rows it understood and the lines it did not. */
+export interface Parsed<T> {
+  readonly rows: readonly T[]
+  readonly rejected: readonly Rejected[]
+}
+
+export function rejected(line: string, reason: string): Rejected {
+  return { line: line.length > 300 ? `${line.slice(0, 299)}…` : line, reason }
+}
+
+/** A decimal integer that JavaScript can hold exactly; null for anything else (blank, words, overlong digits). */
+export function parseInteger(text: string | undefined): number | null {
+  if (text === undefined || !/^[+-]?\d{1,15}$/.test(text)) return null
+  return Number(text)
+}
+
+/** A plain decimal number with a point (never a comma); null for anything else, NaN and Infinity included. */
+export function parseDecimal(text: string | undefined): number | null {
+  if (text === undefined || !/^[+-]?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,3})?$/i.test(text)) return null
+  const value = Number(text)
+  return Number.isFinite(value) ? value : null
+}
+
+/** Lines without their line ends; carriage returns of old tools are dropped. */
+export function textLines(text: string): string[] {
+  const lines = text.replaceAll('\r', '').split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
