@@ -11,7 +11,7 @@ export default defineConfig({
     build: {
       target: 'node20',
       sourcemap: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      rollupOptions: {
+      rolldownOptions: {
         input: 'src/preload/index.ts',
         output: { format: 'cjs', entryFileNames: '[name].cjs' }
       }
@@ -32,6 +32,10 @@ export default defineConfig({
     root: 'src/renderer',
     resolve: { alias: { '@shared': alias['@shared'] } },
     plugins: [react()],
-    build: { minify: true, chunkSizeWarningLimit: 2000, rollupOptions: { input: 'src/renderer/index.html' } }
+    build: {
+      minify: true,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: 'src/renderer/index.html' }
+    }
   }
 })

@@ -1,0 +1,35 @@
+/** The steps that need no phone: `npm run check` runs these, `npm test` these and more. */
+
+const bin = (name) => `node_modules/.bin/${name}`
+
+/** @type {Record<string, import('./steps.mjs').Step>} */
+export const steps = {
+  format: {
+    name: 'format',
+    argv: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
+    timeoutMs: 60_000
+  },
+  lint: { name: 'lint', argv: [bin('eslint'), '.'], timeoutMs: 180_000 },
+  deps: {
+    name: 'deps',
+    argv: [bin('depcruise'), 'src', '--config', '.dependency-cruiser.cjs'],
+    timeoutMs: 60_000
+  },
+  types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 180_000 },
+  unit: { name: 'unit', argv: vitest('unit'), timeoutMs: 180_000, report: 'vitest' },
+  build: { name: 'build', argv: ['npm', 'run', '--silent', 'build'], timeoutMs: 120_000 },
+  contract: { name: 'contract', argv: vitest('contract'), timeoutMs: 180_000, report: 'vitest' },
+  integration: { name: 'integration', argv: vitest('integration'), timeoutMs: 480_000, report: 'vitest' },
+  e2e: {
+    name: 'e2e',
+    argv: [bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts'],
+    timeoutMs: 240_000,
+    report: 'playwright'
+  },
+  bench: { name: 'bench', argv: [bin('tsx'), 'test/bench/run.ts', '--smoke'], timeoutMs: 120_000 }
+}
+
+/** @param {string} project */
+function vitest(project) {
+  return [bin('vitest'), 'run', '--project', project]
+}
