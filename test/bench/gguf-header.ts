@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withFileSource } from '@core/gguf/byte-source'
 import { readGgufHeader } from '@core/gguf/read-header'
 import { encodeHeader, type GgufFile } from '../fixtures/gguf/gguf-writer'
-import { median, type Bench } from './bench'
+import { median, type Bench } from './types'
 
 const budgetMs = 150
 const budgetMb = 64
