@@ -1,0 +1,77 @@
+import type { Cluster, RunIntent } from '@shared/model'
+
+/** Where a run's compute threads go. `cores` is empty when nothing is pinned. */
+export interface CorePlan {
+  readonly threads: number
+  readonly cores: readonly number[]
+}
+
+/** Decode saturates memory bandwidth well before eight threads; more only adds heat and barriers to wait at. */
+const mostThreads = 6
+/** Used only when the phone does not tell its clusters: the smallest number of fast cores of the last ten years. */
+const threadsOfUnknownPhone = 4
+/** A cluster slower than this share of the fastest one stalls every barrier of the compute threads. */
+const slowShare = 0.5
+
+/**
+ * Threads and cores of an intent on this phone. 'auto' drops the slowest cluster when there are at least two and
+ * its capacity is under half of the top one (a Snapdragon 8 Elite has none to drop); a phone with one cluster
+ * gets half its cores as threads. An explicit core list limits automatic threads to its length.
+ */
+export function planCores(
+  clusters: readonly Cluster[],
+  intent: Pick<RunIntent, 'threads' | 'cores'>
+): CorePlan {
+  const fast = fastCores(clusters)
+  const cores = intent.cores === 'auto' ? fast : intent.cores === 'any' ? [] : sorted(intent.cores)
+  if (intent.threads !== 'auto') return { threads: intent.threads, cores }
+  if (Array.isArray(intent.cores)) return { threads: Math.min(cores.length, mostThreads), cores }
+  return { threads: automaticThreads(clusters, fast), cores }
+}
+
+function automaticThreads(clusters: readonly Cluster[], fast: readonly number[]): number {
+  if (fast.length === 0) return threadsOfUnknownPhone
+  const wanted = clusters.length === 1 ? Math.ceil(fast.length / 2) : fast.length
+  return Math.min(wanted, mostThreads)
+}
+
+/** CPU numbers without the slowest cluster where that one is far behind; all of them otherwise. */
+function fastCores(clusters: readonly Cluster[]): readonly number[] {
+  const speeds = clusterSpeeds(clusters)
+  const top = Math.max(...speeds)
+  const lowest = Math.min(...speeds)
+  const drop = clusters.length >= 2 && lowest < top * slowShare
+  const kept = clusters.filter((_, index) => !drop || speeds[index] !== lowest)
+  return sorted(kept.flatMap((cluster) => cluster.cpus))
+}
+
+/** Capacity where every cluster tells it, else the highest clock; nothing known = all alike. */
+function clusterSpeeds(clusters: readonly Cluster[]): readonly number[] {
+  const capacities = clusters.map((cluster) => cluster.capacity)
+  if (capacities.every((capacity) => capacity !== null)) return capacities
+  const clocks = clusters.map((cluster) => cluster.hwMaxKHz)
+  return clocks.every((clock) => clock !== null) ? clocks : clusters.map(() => 1)
+}
+
+function sorted(cpus: readonly number[]): readonly number[] {
+  return [...new Set(cpus)].sort((a, b) => a - b)
+}
+
+/** The mask toybox `taskset` takes: hexadecimal without 0x. An empty list has no mask (''): nothing is pinned. */
+export function tasksetMask(cores: readonly number[]): string {
+  const mask = cores.reduce((bits, cpu) => bits | (1n << BigInt(cpu)), 0n)
+  return mask === 0n ? '' : mask.toString(16)
+}
+
+/** Reads the kernel's list form (`0-3,7`) as of `Cpus_allowed_list`; null when it is none. */
+export function parseCpuList(text: string): readonly number[] | null {
+  const cpus: number[] = []
+  for (const part of text.trim().split(',')) {
+    const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part)
+    if (range === null) return null
+    const first = Number(range[1])
+    const last = Number(range[2] ?? range[1])
+    for (let cpu = first; cpu <= last; cpu++) cpus.push(cpu)
+  }
+  return sorted(cpus)
+}
