@@ -1,7 +1,13 @@
 import type { Phone } from '@core/phone/types'
 import type { Build, Dossier, Effective, Model, RunIntent, RunPreview } from '@shared/model'
 
-/** A run as it was launched: what the PC must remember to find it again. Stored in the session and in run.json. */
+export type { RunnerEvent } from '@core/parse/run-events'
+export type { StreamBatch, StreamReader, TokenEvent } from '@core/parse/sse-stream'
+
+/**
+ * A run as it was launched: what the PC must remember to find it again. Stored in the session; on the phone
+ * run.json has what was asked, and runner.pid the pid, start ticks and uptime of the runner.
+ */
 export interface LaunchedRun {
   readonly runId: string
   readonly folder: string
@@ -23,6 +29,7 @@ export interface LaunchRequest {
   readonly build: Build
   readonly model: Model
   readonly intent: RunIntent
+  /** How long tokens are generated; loading the model comes on top of it. */
   readonly durationMs: number
   readonly prompt: string
 }
@@ -50,34 +57,4 @@ export interface RunLauncher {
   status(phone: Phone, run: LaunchedRun): Promise<RunStatus>
   /** Requested next to effective: threads, cores of every thread, residency, lock (VmLck), context, build. */
   readBack(phone: Phone, run: LaunchedRun, request: LaunchRequest): Promise<readonly Effective[]>
-}
-
-/** One generated token on the phone's clock. `depth` = n_past after it. */
-export interface TokenEvent {
-  readonly uptimeMs: number
-  readonly latencyMs: number | null
-  readonly depth: number
-}
-
-/** What a piece of stream.sse held. */
-export interface StreamBatch {
-  readonly tokens: readonly TokenEvent[]
-  readonly requests: readonly {
-    readonly uptimeMs: number
-    readonly kind: 'started' | 'ended'
-    readonly number: number
-  }[]
-  readonly rejected: readonly { readonly line: string; readonly reason: string }[]
-}
-
-/** Turns stream.sse into token events; keeps partial lines and the request's base time between calls. */
-export interface StreamReader {
-  feed(bytes: Uint8Array): StreamBatch
-}
-
-/** One line of events.log, written by the runner: phone clock, kind, data. */
-export interface RunnerEvent {
-  readonly uptimeMs: number
-  readonly kind: string
-  readonly data: Readonly<Record<string, string>>
 }
