@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server'
+import { contract } from '@shared/contract'
+import { guarded, toDoorError } from './door-errors'
+import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
+import type { CoreServices } from './services'
+import { sessionRoutes, soakRoutes } from './session-routes'
+
+/** Answers the contract from the services. Every error leaves through one place (`toDoorError`). */
+export function createRouter(services: CoreServices) {
+  const answer = answering(services)
+  const { system, log } = services
+  return answer.router({
+    system: {
+      status: answer.system.status.handler(() => system.status()),
+      watch: answer.system.watch.handler(({ signal }) => guarded(system.watch(signal), log)),
+      log: answer.system.log.handler(({ input }) => {
+        log[input.level]({ room: 'renderer', detail: input.detail }, input.message)
+        return { ok: true }
+      })
+    },
+    phones: phoneRoutes(answer, services),
+    library: libraryRoutes(answer, services),
+    provision: provisionRoutes(answer, services),
+    soak: soakRoutes(answer, services),
+    sessions: sessionRoutes(answer, services)
+  })
+}
+
+/** The contract's implementer with the error mapping in front of every route. */
+export function answering(services: Pick<CoreServices, 'log'>) {
+  return implement(contract).use(async ({ next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw toDoorError(error, services.log)
+    }
+  })
+}
+
+export type Answering = ReturnType<typeof answering>
+export type CoreRouter = ReturnType<typeof createRouter>

@@ -1,0 +1,22 @@
+import type { Adb } from '@core/adb/types'
+import type { CapabilityProbe } from '@core/builds/capabilities'
+import type { Library } from '@core/builds/types'
+import type { PhoneHub } from '@core/phone/types'
+import type { ProvisionService } from '@core/provision/types'
+import type { RunLauncher } from '@core/runs/types'
+import type { SessionService } from '@core/sessions/types'
+import type { Log } from '@shared/base/log'
+import type { SystemStatusSource } from './system-status'
+
+/** The rooms of core as the router sees them. */
+export interface CoreServices {
+  readonly adb: Adb
+  readonly phones: PhoneHub
+  readonly library: Library
+  readonly capabilities: CapabilityProbe
+  readonly provision: ProvisionService
+  readonly launcher: RunLauncher
+  readonly sessions: SessionService
+  readonly system: SystemStatusSource
+  readonly log: Log
+}

@@ -1,0 +1,54 @@
+import { guarded } from './door-errors'
+import type { Answering } from './router'
+import type { CoreServices } from './services'
+
+/** Answers about soaks: what would run, start, stop, mark. */
+export function soakRoutes(answer: Answering, services: CoreServices) {
+  const { sessions, phones, library, launcher, capabilities } = services
+  return {
+    preview: answer.soak.preview.handler(async ({ input }) => {
+      const phone = phones.get(input.serial)
+      const build = library.build(input.buildId)
+      const request = { build, model: library.model(input.modelId), intent: input.intent }
+      const [dossier, able] = await Promise.all([phone.dossier(), capabilities.of(phone, build)])
+      return launcher.preview(dossier, { ...request, durationMs: 0, prompt: '' }, able.helpText)
+    }),
+    start: answer.soak.start.handler(async ({ input }) => ({
+      sessionId: await sessions.startSoak({ ...input, serial: phones.get(input.serial).serial })
+    })),
+    stop: answer.soak.stop.handler(({ input }) => sessions.stop(input.sessionId)),
+    mark: answer.soak.mark.handler(({ input }) => {
+      sessions.mark(input.sessionId, input.text)
+      return { ok: true }
+    })
+  }
+}
+
+/** Answers about sessions, live and stored. */
+export function sessionRoutes(answer: Answering, { sessions, phones, log }: CoreServices) {
+  return {
+    list: answer.sessions.list.handler(() => [...sessions.list()]),
+    get: answer.sessions.get.handler(({ input }) => sessions.get(input.sessionId)),
+    series: answer.sessions.series.handler(({ input }) => [...sessions.series(defined(input))]),
+    follow: answer.sessions.follow.handler(({ input, signal }) =>
+      guarded(sessions.follow(input.sessionId, signal), log)
+    ),
+    rename: answer.sessions.rename.handler(({ input }) => sessions.rename(input.sessionId, input.name)),
+    remove: answer.sessions.remove.handler(async ({ input }) => ({
+      removed: await sessions.remove(input.sessionId)
+    })),
+    watchPhone: answer.sessions.watchPhone.handler(({ input, signal }) => {
+      const options = defined({ seconds: input.seconds, signal })
+      return guarded(sessions.watchPhone(phones.get(input.serial).serial, options), log)
+    })
+  }
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** Leaves out what is undefined: optional fields are absent or real, never both. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as Defined<T>
+}
