@@ -1,0 +1,4 @@
+import { catalogue } from './001-catalogue'
+
+/** Every schema step in order; step n brings the database's user_version from n to n + 1. Steps are only ever added. */
+export const migrations: readonly string[] = [catalogue]

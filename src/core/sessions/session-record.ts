@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Dossier, Effective, ProcessTable, RunIntent, SessionSummary, SoakRequest } from '@shared/model'
+
+/** A run as it was launched (runs/types.ts), checked when it is read back from the database or the phone. */
+export const LaunchedRunRecord = z.object({
+  runId: z.string(),
+  folder: z.string(),
+  bootId: z.string().nullable(),
+  startUptimeMs: z.number(),
+  runnerPid: z.number().int(),
+  runnerStartTicks: z.number(),
+  argv: z.array(z.string())
+})
+
+/**
+ * All that is kept of a session besides its series, events and findings. `clockOffsetMs` = PC clock (ms since 1970)
+ * minus the phone's uptime in ms, as last measured. `phoneFolder` tells what became of the run's folder on the phone.
+ */
+export const SessionRecord = z.object({
+  summary: SessionSummary,
+  request: SoakRequest.nullable(),
+  intent: RunIntent.nullable(),
+  dossier: Dossier.nullable(),
+  run: LaunchedRunRecord.nullable(),
+  effective: z.array(Effective),
+  cooling: z.string().nullable(),
+  charging: z.boolean().nullable(),
+  processes: ProcessTable.nullable(),
+  samplerCpuPct: z.number().nullable(),
+  clockOffsetMs: z.number().nullable(),
+  phoneFolder: z.enum(['there', 'removed', 'kept'])
+})
+export type SessionRecord = z.infer<typeof SessionRecord>
+
+/** States in which a session is still being recorded, so that a restarted program takes it up again. */
+export function isOpen(record: SessionRecord): boolean {
+  const { state } = record.summary
+  return state === 'starting' || state === 'recording' || state === 'phoneAway'
+}
+
+/** The record of a session that has only just begun. `startedAt` is ISO 8601. */
+export function blankRecord(
+  known: Pick<SessionSummary, 'id' | 'serial' | 'phoneName' | 'startedAt'> & Partial<SessionSummary>
+): SessionRecord {
+  return {
+    summary: {
+      name: known.id,
+      buildName: null,
+      modelName: null,
+      state: 'starting',
+      stateText: '',
+      durationMs: 0,
+      plannedMs: null,
+      meanTokenRate: null,
+      lastTokenRate: null,
+      retentionPct: null,
+      onsetMs: null,
+      maxCpuTempC: null,
+      rawBytes: 0,
+      ...known
+    },
+    request: null,
+    intent: null,
+    dossier: null,
+    run: null,
+    effective: [],
+    cooling: null,
+    charging: null,
+    processes: null,
+    samplerCpuPct: null,
+    clockOffsetMs: null,
+    phoneFolder: 'there'
+  }
+}
