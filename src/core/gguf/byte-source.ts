@@ -26,8 +26,9 @@ export async function withFileSource<T>(path: string, use: (source: ByteSource) 
   try {
     const { size } = await handle.stat()
     const read = async (offset: number, length: number): Promise<Uint8Array> => {
-      const buffer = Buffer.allocUnsafe(length)
-      const result = await handle.read(buffer, 0, length, offset).catch((error: unknown) => {
+      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)))
+      if (buffer.length === 0) return buffer
+      const result = await handle.read(buffer, 0, buffer.length, offset).catch((error: unknown) => {
         throw notReadable(path, error)
       })
       return buffer.subarray(0, result.bytesRead)
