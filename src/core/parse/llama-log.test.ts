@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { describeLlamaFailure, findLlamaFailure } from './llama-errors'
+import { parseLlamaLog } from './llama-log'
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../test/fixtures/llama/${name}`, import.meta.url), 'utf8')
+
+test('b11669 with mmap: several mapped ranges and the rearranged copy beside them', () => {
+  const facts = parseLlamaLog(fixture('server-mmap-b11669.txt'))
+  expect(facts).toMatchObject({
+    ...{ build: '11669 (Debian)', loadMode: 'mmap', contextTokens: 512, kvMiB: 1, threads: 1 },
+    ...{ flashAttention: true, lockWarning: null, deprecated: [], listening: true }
+  })
+  expect(facts.weightMiB.get('CPU_Mapped')).toBeCloseTo(2.3, 5)
+  expect(facts.weightMiB.get('CPU_REPACK')).toBe(49.5)
+  expect(facts.cpuFeatures).toEqual(expect.arrayContaining(['AVX2', 'REPACK']))
+  expect(facts.backends[0]).toMatch(/libggml-cpu-.*\.so$/)
+})
+
+test('b11669 with mlock that the phone did not grant', () => {
+  const facts = parseLlamaLog(fixture('server-mlock-b11669.txt'))
+  expect(facts.loadMode).toBe('mlock')
+  expect(facts.lockWarning).toMatch(/^failed to mlock 2400256-byte buffer .*Cannot allocate memory$/)
+  expect(facts.weightMiB.has('CPU_Mapped')).toBe(false)
+})
+
+test('b10587 read into memory, context padded to 256', () => {
+  const facts = parseLlamaLog(fixture('load-b10587.txt'))
+  expect(facts).toMatchObject({ loadMode: 'none', contextTokens: 512, threads: 2, listening: false })
+  expect([...facts.weightMiB]).toEqual([
+    ['CPU', 10.81],
+    ['CPU_REPACK', 1.27]
+  ])
+})
+
+test('lines of 2024, without prefix and load mode', () => {
+  const facts = parseLlamaLog(
+    [
+      'llm_load_tensors:        CPU buffer size =  4685.30 MiB\r',
+      'llama_new_context_with_model: n_ctx      = 2048',
+      'llama_new_context_with_model: KV self size  =  256.00 MiB, K (f16):  128.00 MiB, V (f16):  128.00 MiB',
+      'system_info: n_threads = 4 / 8 | AVX = 0 | NEON = 1 | ARM_FMA = 1 | MATMUL_INT8 = 0 | '
+    ].join('\n')
+  )
+  expect(facts).toMatchObject({
+    contextTokens: 2048,
+    kvMiB: 256,
+    threads: 4,
+    cpuFeatures: ['NEON', 'ARM_FMA']
+  })
+  expect(facts.weightMiB.get('CPU')).toBe(4685.3)
+})
+
+test('an empty or foreign log tells nothing, and says so', () => {
+  expect(parseLlamaLog('hello\n')).toMatchObject({ loadMode: null, threads: null, contextTokens: null })
+  expect(findLlamaFailure('all is well\n')).toBeNull()
+})
+
+const failing = (line: string): string =>
+  `0.00.046.802 I srv    load_model: loading model 'x'\n0.00.046.802 E ${line}\n` +
+  "0.00.046.963 E llama_model_load_from_file_impl: failed to load model\n0.00.047.024 E cmn  common_init_: failed to load model 'x'\n"
+
+test.each([
+  [
+    "llama_model_load: error loading model: tensor 'token_embd.weight' data is not within the file bounds, model is corrupted or incomplete",
+    /cut short/
+  ],
+  ["gguf_init_from_reader: invalid magic characters: 'GGML', expected 'GGUF'", /not a GGUF/],
+  ["llama_model_load: error loading model: unknown model architecture: 'lambo'", /older than the model/],
+  ["gguf_init_from_file: failed to open GGUF file '/n' (No such file or directory)", /not where/],
+  ['illegal split file idx: 1 (file: x), model must be loaded with the first split', /first shard/],
+  ["srv         start: couldn't bind HTTP server socket, hostname: 127.0.0.1, port: 20127", /port/],
+  ['llama_init_from_model: failed to allocate buffer for kv cache', /smaller/],
+  ['error: invalid argument: --mlock', /does not know/]
+])('%s', (line, meaning) => {
+  const failure = findLlamaFailure(failing(line))
+  expect(failure?.line).toBe(line)
+  expect(failure?.meaning).toMatch(meaning)
+})
+
+test('an unknown error keeps its own words', () => {
+  const failure = findLlamaFailure('0.00.000.001 I fine\n0.00.000.002 E srv  x: it broke\n')
+  expect(failure && describeLlamaFailure(failure)).toBe('srv  x: it broke')
+})
