@@ -1,6 +1,6 @@
-import { Adb as AdbKit } from '@devicefarmer/adbkit'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { createAdbKitClient, type AdbKitClient } from './adbkit'
 import { ByteReader } from './byte-reader'
 import { isLocal } from './server-address'
 import { readText, request, withDeadline, type ServiceStream } from './service-stream'
@@ -24,7 +24,7 @@ export interface AdbServerOptions {
  * would start one and the losers of that race report errors of their own.
  */
 export class AdbServer {
-  readonly #client
+  readonly #client: AdbKitClient
   readonly #listeners = new Set<(state: AdbServerState) => void>()
   readonly #open = new Set<ServiceStream['socket']>()
   #state: AdbServerState = { state: 'starting' }
@@ -32,7 +32,7 @@ export class AdbServer {
   #disposed = false
 
   constructor(readonly options: AdbServerOptions) {
-    this.#client = AdbKit.createClient({ ...options.address, bin: '' })
+    this.#client = createAdbKitClient({ ...options.address, bin: '' })
     // adbkit re-emits late socket errors on the client, which would end the process; readers see them on the socket.
     this.#client.on('error', (error: unknown) => options.log.debug({ error }, 'adb connection error'))
   }
