@@ -1,0 +1,20 @@
+#!/bin/sh
+# Holds the mount namespace in which a phone's /data lives, so that it outlasts reboots and vanishes with the
+# bench: when its stdin ends it removes what the phone left on the host. $1 = work folder, $2 = bytes of /data,
+# the rest = cgroup folders, inner ones first.
+work=$1
+bytes=$2
+shift 2
+mount --make-rprivate /
+mount -t tmpfs -o "size=$bytes,mode=711,nosuid,nodev" data "$work/data" || exit 1
+echo ready
+cat >/dev/null
+umount "$work/data"
+tries=0
+for folder in "$@"; do
+  while [ -d "$folder" ] && ! rmdir "$folder" 2>/dev/null && [ $tries -lt 40 ]; do
+    tries=$((tries + 1))
+    sleep 0.05
+  done
+done
+rm -rf --one-file-system "$work"

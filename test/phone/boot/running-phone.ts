@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import type { BenchPhone, Hog } from '../bench-phone'
+import { newBootId } from '../layout/work-folder'
+import type { CpuBudget } from '../physics/cpu-budget'
+import type { GroundTruth, GroundTruthEntry } from '../physics/ground-truth'
+import type { Physics } from '../physics/physics'
+import type { PhoneProfile } from '../profiles/profile'
+import type { BenchRootfs } from '../rootfs/prepare-rootfs'
+import { connectPhone, disconnect, type Cable } from './cable'
+import { startHog } from './hog'
+import type { Keeper } from './keeper'
+import { bootNamespace, type PhoneNamespace } from './namespace'
+import { limitStorage } from './storage'
+
+/** What a running phone is made of. */
+export interface PhoneParts {
+  readonly rootfs: BenchRootfs
+  readonly profile: PhoneProfile
+  readonly workFolder: string
+  readonly serial: string
+  readonly cable: Cable
+  readonly budget: CpuBudget
+  readonly keeper: Keeper
+  readonly groundTruth: GroundTruth
+  readonly physics: Physics
+  readonly closeFiles: () => void
+}
+
+/** A phone between boot and dispose. */
+export class RunningPhone implements BenchPhone {
+  readonly #parts: PhoneParts
+  #namespace: PhoneNamespace | null = null
+  #isDisposed = false
+
+  constructor(parts: PhoneParts) {
+    this.#parts = parts
+  }
+
+  get serial(): string {
+    return this.#parts.serial
+  }
+
+  get address(): string {
+    return this.#parts.cable.address
+  }
+
+  get profile(): PhoneProfile {
+    return this.#parts.profile
+  }
+
+  get dataDir(): string {
+    return this.#parts.keeper.hostPath(this.#dataFolder)
+  }
+
+  get groundTruthFile(): string {
+    return this.#parts.groundTruth.file
+  }
+
+  get throttleKind(): string {
+    return this.#parts.budget.kind
+  }
+
+  /** Starts the namespace and waits until the adb server talks to the phone. */
+  async boot(): Promise<void> {
+    const { keeper, rootfs, workFolder, budget, physics, groundTruth } = this.#parts
+    await newBootId(workFolder)
+    this.#namespace = await bootNamespace({ keeperPid: keeper.pid, tree: rootfs.tree, workFolder })
+    budget.adopt(this.#namespace.initPid)
+    physics.start()
+    await connectPhone(this.#parts.cable, this.serial)
+    groundTruth.note('booted')
+  }
+
+  async pullCable(): Promise<void> {
+    this.#running().command('adbd-stop')
+    this.#parts.groundTruth.note('cable-pulled')
+    await disconnect(this.#parts.cable)
+  }
+
+  async plugCable(): Promise<void> {
+    this.#running().command('adbd-start')
+    await connectPhone(this.#parts.cable, this.serial)
+    this.#parts.groundTruth.note('cable-plugged')
+  }
+
+  async reboot(): Promise<void> {
+    this.#parts.groundTruth.note('rebooting')
+    await this.#running().kill()
+    await disconnect(this.#parts.cable)
+    await this.boot()
+  }
+
+  startHog(o: { readonly packageName: string; readonly cores: number }): Promise<Hog> {
+    return startHog({ ...this.#parts, namespace: this.#running() }, o)
+  }
+
+  async limitStorage(freeBytes: number | null): Promise<void> {
+    await limitStorage({
+      keeperPid: this.#parts.keeper.pid,
+      dataFolder: this.#dataFolder,
+      hostDataFolder: this.dataDir,
+      fullBytes: this.profile.dataBytes,
+      freeBytes
+    })
+    this.#parts.groundTruth.note('storage-limited', { freeBytes })
+  }
+
+  setTemperature(celsius: number): void {
+    this.#parts.physics.setTemperature(celsius)
+  }
+
+  setCharger(isPlugged: boolean): void {
+    this.#parts.physics.setCharger(isPlugged)
+  }
+
+  groundTruth(): Promise<readonly GroundTruthEntry[]> {
+    return Promise.resolve(this.#parts.groundTruth.read())
+  }
+
+  async dispose(): Promise<void> {
+    if (this.#isDisposed) return
+    this.#isDisposed = true
+    this.#parts.physics.stop()
+    await this.#namespace?.kill()
+    await disconnect(this.#parts.cable)
+    this.#parts.closeFiles()
+    this.#parts.budget.dispose()
+    await this.#parts.keeper.dispose()
+  }
+
+  get #dataFolder(): string {
+    return join(this.#parts.workFolder, 'data')
+  }
+
+  #running(): PhoneNamespace {
+    if (this.#namespace === null || this.#isDisposed) throw new Error(`${this.serial} is not running`)
+    return this.#namespace
+  }
+}

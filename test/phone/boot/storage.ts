@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises'
+import { runCommand } from '../host/run-command'
+
+/** Resizes the file system of `/data` so that so many bytes are free; null gives it its full size. */
+export async function limitStorage(o: {
+  readonly keeperPid: number
+  readonly dataFolder: string
+  readonly hostDataFolder: string
+  readonly fullBytes: number
+  readonly freeBytes: number | null
+}): Promise<void> {
+  const size = o.freeBytes === null ? o.fullBytes : (await usedBytes(o.hostDataFolder)) + o.freeBytes
+  const mounts = `--mount=/proc/${o.keeperPid}/ns/mnt`
+  await runCommand('nsenter', [mounts, 'mount', '-o', `remount,size=${roundUpToPage(size)}`, o.dataFolder])
+}
+
+async function usedBytes(folder: string): Promise<number> {
+  const { blocks, bfree, bsize } = await statfs(folder)
+  return (blocks - bfree) * bsize
+}
+
+function roundUpToPage(bytes: number): number {
+  return Math.max(4096, Math.ceil(bytes / 4096) * 4096)
+}

@@ -1,0 +1,49 @@
+#!/system/bin/sh
+# am force-stop|kill|freeze|unfreeze PACKAGE, get-current-user, start, broadcast
+request() { echo "$1 $2" >/run/requests; }
+
+pids_of() {
+  for folder in /proc/[0-9]*; do
+    name=
+    IFS= read -r -d '' name 2>/dev/null <"$folder/cmdline"
+    [ "$name" = "$1" ] && echo "${folder#/proc/}"
+  done
+}
+
+action=$1
+shift
+while [ "${1#-}" != "$1" ]; do
+  [ "$1" = --user ] && shift
+  shift
+done
+case $action in
+  force-stop | kill | stop-app)
+    [ $action = stop-app ] && action=force-stop
+    request $action "$1"
+    tries=0
+    while [ -n "$(pids_of "$1")" ] && [ $tries -lt 40 ]; do
+      tries=$((tries + 1))
+      sleep 0.05
+    done
+    ;;
+  freeze | unfreeze)
+    pids=$(pids_of "$1")
+    if [ -z "$pids" ]; then
+      echo "Error: could not find process $1" >&2
+      exit 255
+    fi
+    request $action "$1"
+    for pid in $pids; do
+      [ $action = freeze ] && echo "Freezing pid: $pid sticky: false" || echo "Unfreezing pid: $pid sticky: false"
+    done
+    sleep 0.1
+    ;;
+  kill-all) while read -r name uid; do request kill "$name"; done </run/packages ;;
+  get-current-user) echo 0 ;;
+  start | start-activity) echo "Starting: Intent { cmp=$2 }" ;;
+  broadcast) echo 'Broadcast completed: result=0' ;;
+  *)
+    echo "Unknown command: $action" >&2
+    exit 255
+    ;;
+esac

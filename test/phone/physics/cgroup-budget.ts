@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import {
+  findHierarchy,
+  makeFolders,
+  movePid,
+  readPids,
+  readText,
+  removeFolders,
+  writeControl
+} from './cgroup-files'
+import { quotaPeriodMicroSeconds, type CpuBudget } from './cpu-budget'
+
+/** A budget in cgroup v1's cpu and cpuacct controllers; null where they are absent or not ours to write. */
+export function createCgroupV1Budget(name: string): CpuBudget | null {
+  const cpu = findHierarchy('cpu')
+  const account = findHierarchy('cpuacct')
+  if (cpu === null || account === null) return null
+  const parents = [...new Set([join(cpu.own, name), join(account.own, name)])]
+  const groups = (leaf: string) => parents.map((parent) => join(parent, leaf))
+  if (!makeFolders([...parents, ...groups('system'), ...groups('load')])) return null
+  const accountOf = (leaf: string) => join(account.own, name, leaf)
+  const seconds = (leaf: string) => Number(readText(join(accountOf(leaf), 'cpuacct.usage'))) / 1e9
+  const loadFolder = join(cpu.own, name, 'load')
+  return {
+    kind: 'cgroup v1',
+    ...membership({ system: groups('system'), load: groups('load'), parents }),
+    limitLoads: (cores) => {
+      writeControl(loadFolder, 'cpu.cfs_period_us', quotaPeriodMicroSeconds)
+      writeControl(loadFolder, 'cpu.cfs_quota_us', quotaOf(cores))
+    },
+    used: () => ({ loadSeconds: seconds('load'), systemSeconds: seconds('system') })
+  }
+}
+
+/** A budget in cgroup v2's cpu controller; null where it is absent or not ours to write. */
+export function createCgroupV2Budget(name: string): CpuBudget | null {
+  const unified = findHierarchy('')
+  if (unified === null || !readText(join(unified.root, 'cgroup.controllers')).split(/\s+/).includes('cpu'))
+    return null
+  const parent = join(unified.root, name)
+  const leaf = (group: string) => join(parent, group)
+  if (!makeFolders([parent, leaf('system'), leaf('load')])) return null
+  try {
+    writeControl(unified.root, 'cgroup.subtree_control', '+cpu')
+    writeControl(parent, 'cgroup.subtree_control', '+cpu')
+  } catch {
+    removeFolders([leaf('load'), leaf('system'), parent])
+    return null
+  }
+  const seconds = (group: string) =>
+    Number(/usage_usec (\d+)/.exec(readText(join(leaf(group), 'cpu.stat')))?.[1]) / 1e6
+  return {
+    kind: 'cgroup v2',
+    ...membership({ system: [leaf('system')], load: [leaf('load')], parents: [parent] }),
+    limitLoads: (cores) =>
+      writeControl(leaf('load'), 'cpu.max', `${quotaOf(cores)} ${quotaPeriodMicroSeconds}`),
+    used: () => ({ loadSeconds: seconds('load'), systemSeconds: seconds('system') })
+  }
+}
+
+function membership(o: {
+  readonly system: readonly string[]
+  readonly load: readonly string[]
+  readonly parents: readonly string[]
+}): Pick<CpuBudget, 'folders' | 'adopt' | 'systemPids' | 'loadPids' | 'makeLoad' | 'dispose'> {
+  const folders = [...o.load, ...o.system, ...o.parents]
+  return {
+    folders,
+    adopt: (pid) => o.system.forEach((folder) => movePid(folder, pid)),
+    systemPids: () => readPids(o.system[0] ?? ''),
+    loadPids: () => readPids(o.load[0] ?? ''),
+    makeLoad: (pid) => o.load.forEach((folder) => movePid(folder, pid)),
+    dispose: () => removeFolders(folders)
+  }
+}
+
+function quotaOf(cores: number): number {
+  return Math.max(1000, Math.round(cores * quotaPeriodMicroSeconds))
+}

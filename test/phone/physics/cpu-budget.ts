@@ -1,0 +1,22 @@
+/** The part of the host's CPU that a phone's loads may use, and the account of what they used. */
+export interface CpuBudget {
+  /** How the limit is enforced. */
+  readonly kind: 'cgroup v1' | 'cgroup v2' | 'stop and continue'
+  /** Folders to remove after the phone, inner ones first. */
+  readonly folders: readonly string[]
+  /** Puts a process (and what it starts) under the phone's account. */
+  adopt(pid: number): void
+  /** Pids in the account that are not counted as loads. */
+  systemPids(): readonly number[]
+  loadPids(): readonly number[]
+  /** Makes a process a load: throttled, and heating the phone. */
+  makeLoad(pid: number): void
+  /** Lets the loads use so many host cores together. */
+  limitLoads(cores: number): void
+  /** CPU seconds used so far by loads and by everything else. */
+  used(): { readonly loadSeconds: number; readonly systemSeconds: number }
+  dispose(): void
+}
+
+/** CFS gives out quota per period: short periods keep tokens from coming in bursts. */
+export const quotaPeriodMicroSeconds = 10_000

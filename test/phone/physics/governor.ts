@@ -1,0 +1,33 @@
+import { hardwareMaxKHz, type CpuPolicy } from '../profiles/profile'
+
+/** Die temperatures at which the governor takes the next step down. */
+export const tripPointsC = [60, 62, 64, 66, 68, 71] as const
+
+/** Clock caps as a share of the hardware's maximum, by governor level (0 = not capped). */
+export const capShares = [1, 0.93, 0.86, 0.79, 0.72, 0.66, 0.61] as const
+
+const hysteresisC = 3
+
+/** The governor's next level: one step up or down at a time, down only well below the trip it came over. */
+export function nextLevel(level: number, dieC: number): number {
+  const up = tripPointsC[level]
+  if (up !== undefined && dieC >= up) return level + 1
+  const down = tripPointsC[level - 1]
+  return down !== undefined && dieC < down - hysteresisC ? level - 1 : level
+}
+
+/** The cap of a policy at a level: the highest of its frequencies within the level's share. */
+export function capKHz(policy: CpuPolicy, level: number): number {
+  const max = hardwareMaxKHz(policy)
+  if (!policy.isCapped) return max
+  const limit = max * (capShares[level] ?? capShares[0])
+  return policy.frequenciesKHz.filter((frequency) => frequency <= limit).at(-1) ?? max
+}
+
+/** Work per second at these caps, relative to an uncapped phone: the fastest policy's clock decides. */
+export function speedAt(policies: readonly CpuPolicy[], level: number): number {
+  const fastest = policies.reduce((best, policy) =>
+    hardwareMaxKHz(policy) > hardwareMaxKHz(best) ? policy : best
+  )
+  return capKHz(fastest, level) / hardwareMaxKHz(fastest)
+}

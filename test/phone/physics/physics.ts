@@ -1,0 +1,244 @@
+import { statfsSync, writeFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InPlaceFile } from '../host/in-place-file'
+import type { SysTree } from '../layout/sys-tree'
+import { cpuCount, hardwareMaxKHz, type PhoneProfile, type ThermalZone } from '../profiles/profile'
+import { gaugeCurrent, renderBattery, statusWord } from '../render/battery'
+import { renderDumpsysMeminfo, renderProcMeminfo } from '../render/memory'
+import { renderProcStat, spreadBusy } from '../render/proc-cpu'
+import {
+  readSensors,
+  renderThermalService,
+  spotCelsius,
+  thermalStatus,
+  type SensorReading
+} from '../render/thermalservice'
+import type { CpuBudget } from './cpu-budget'
+import { capKHz, nextLevel, speedAt } from './governor'
+import type { GroundTruth } from './ground-truth'
+import { scanLoads } from './load-watch'
+import { batteryHeatWatts, socWatts, stepBattery, type BatteryState } from './power'
+import { restingAt, stepThermal, type Temperatures } from './thermal-network'
+
+/** What the physics of one phone works on. */
+export interface PhysicsOptions {
+  readonly profile: PhoneProfile
+  readonly sys: SysTree
+  readonly proc: Readonly<Record<'meminfo' | 'stat', InPlaceFile>>
+  /** Folder of the state files that the facades answer from. */
+  readonly runFolder: string
+  readonly budget: CpuBudget
+  readonly groundTruth: GroundTruth
+  readonly timeFactor: number
+  readonly startTempC: number
+  /** Host path of the phone's /data. */
+  readonly dataFolder: string
+}
+
+/** Host cores that an uncapped phone's loads may use together. */
+export const fullBudgetCores = 0.3
+
+const tickMs = 100
+const governorSeconds = 1
+const slowEveryTicks = 10
+
+/** The heat, clocks, battery and accounts of one phone; `tick` moves them on by real time. */
+export class Physics {
+  readonly #o: PhysicsOptions
+  #temperatures: Temperatures
+  #battery: BatteryState
+  #level = 0
+  #isPlugged = false
+  #lastMs = performance.now()
+  #lastUsed: ReturnType<CpuBudget['used']>
+  #sinceGovernor = 0
+  #busySeconds: readonly number[]
+  #elapsedSeconds = 0
+  #ticks = 0
+  #loads: ReadonlySet<number> = new Set()
+  #residentKB = 0
+  #cached: readonly SensorReading[]
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(o: PhysicsOptions) {
+    this.#o = o
+    this.#temperatures = restingAt(o.startTempC)
+    const charge = 0.84 * o.profile.battery.capacityMicroAmpHours
+    this.#battery = this.#drain({ chargeMicroAmpHours: charge }, 0.5, 0)
+    this.#lastUsed = o.budget.used()
+    this.#busySeconds = Array<number>(cpuCount(o.profile)).fill(1)
+    this.#elapsedSeconds = 30
+    this.#cached = readSensors(o.profile, this.#temperatures)
+    this.#applyLevel()
+    this.#publish(0)
+    this.#publishSlowly()
+  }
+
+  get temperatures(): Temperatures {
+    return this.#temperatures
+  }
+
+  /** Begins to tick ten times a second. */
+  start(): void {
+    this.#lastMs = performance.now()
+    this.#timer ??= setInterval(() => this.tick(), tickMs).unref()
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer)
+    this.#timer = null
+  }
+
+  /** Sets every part's temperature, as an oven or a fridge would. */
+  setTemperature(celsius: number): void {
+    this.#temperatures = restingAt(celsius)
+    this.#o.groundTruth.note('heated', { celsius })
+  }
+
+  /** Plugs or unplugs the charger. */
+  setCharger(isPlugged: boolean): void {
+    if (this.#isPlugged !== isPlugged)
+      this.#o.groundTruth.note(isPlugged ? 'charger-plugged' : 'charger-unplugged')
+    this.#isPlugged = isPlugged
+  }
+
+  /** Moves the phone on by the time that passed since the last tick. */
+  tick(): void {
+    const now = performance.now()
+    const seconds = (now - this.#lastMs) / 1000
+    this.#lastMs = now
+    if (seconds <= 0) return
+    const scan = this.#watchLoads()
+    const used = this.#o.budget.used()
+    const loadCores = (used.loadSeconds - this.#lastUsed.loadSeconds) / seconds
+    const systemCores = (used.systemSeconds - this.#lastUsed.systemSeconds) / seconds
+    this.#lastUsed = used
+    this.#account((loadCores + systemCores) * seconds, seconds, scan.threads)
+    this.#heat({ loadCores, systemCores, seconds: seconds * this.#o.timeFactor })
+    this.#publish(loadCores)
+    if (this.#ticks++ % slowEveryTicks === 0) this.#publishSlowly()
+  }
+
+  #watchLoads(): ReturnType<typeof scanLoads> {
+    const scan = scanLoads(this.#o.budget, this.#loads)
+    const { groundTruth } = this.#o
+    for (const { pid, name } of scan.appeared) groundTruth.note('load-seen', { pid, name })
+    const alive = new Set(scan.pids)
+    for (const pid of this.#loads) if (!alive.has(pid)) groundTruth.note('load-gone', { pid })
+    this.#loads = alive
+    this.#residentKB = scan.residentKB
+    return scan
+  }
+
+  #account(busySeconds: number, seconds: number, threads: number): void {
+    this.#elapsedSeconds += seconds
+    this.#busySeconds = spreadBusy(this.#o.profile, this.#busySeconds, { busySeconds, seconds, threads })
+  }
+
+  #heat(o: { readonly loadCores: number; readonly systemCores: number; readonly seconds: number }): void {
+    const speed = this.#speed()
+    const watts = socWatts({
+      loadShare: o.loadCores / (fullBudgetCores * speed),
+      speed,
+      systemCores: o.systemCores
+    })
+    this.#battery = this.#drain(this.#battery, watts, o.seconds)
+    const heat = { dieWatts: watts, batteryWatts: batteryHeatWatts(this.#battery) }
+    this.#temperatures = stepThermal(this.#temperatures, heat, o.seconds)
+    this.#sinceGovernor += o.seconds / this.#o.timeFactor
+    if (this.#sinceGovernor < governorSeconds) return
+    this.#sinceGovernor = 0
+    this.#govern()
+  }
+
+  #govern(): void {
+    const level = nextLevel(this.#level, this.#temperatures.die)
+    if (level === this.#level) return
+    const what = level > this.#level ? 'cap-lowered' : 'cap-raised'
+    this.#level = level
+    this.#applyLevel()
+    const capsKHz = this.#o.profile.policies.map((policy) => capKHz(policy, level))
+    this.#o.groundTruth.note(what, { level, capsKHz, dieC: Math.round(this.#temperatures.die * 10) / 10 })
+  }
+
+  #applyLevel(): void {
+    this.#o.budget.limitLoads(fullBudgetCores * this.#speed())
+    this.#o.profile.policies.forEach((policy, index) => {
+      this.#o.sys.policies[index]?.cap.write(`${capKHz(policy, this.#level)}\n`)
+    })
+  }
+
+  #speed(): number {
+    return speedAt(this.#o.profile.policies, this.#level)
+  }
+
+  #drain(from: Pick<BatteryState, 'chargeMicroAmpHours'>, watts: number, seconds: number): BatteryState {
+    const { capacityMicroAmpHours } = this.#o.profile.battery
+    return stepBattery(from, { watts, seconds, isPlugged: this.#isPlugged, capacityMicroAmpHours })
+  }
+
+  #publish(loadCores: number): void {
+    const { profile, sys } = this.#o
+    profile.zones.forEach((zone, index) => {
+      const value = this.#zoneValue(zone)
+      if (value !== null) sys.zoneTemps[index]?.write(`${value}\n`)
+    })
+    const busy = Math.min(1, loadCores / (fullBudgetCores * this.#speed()))
+    profile.policies.forEach((policy, index) => {
+      const cap = capKHz(policy, this.#level)
+      const wanted = hardwareMaxKHz(policy) * (policy.isCapped ? 0.2 + busy : 0.25 + 0.3 * busy)
+      const current = policy.frequenciesKHz.filter((kHz) => kHz <= Math.min(cap, wanted)).at(-1)
+      sys.policies[index]?.current.write(`${current ?? policy.frequenciesKHz[0] ?? 0}\n`)
+    })
+    const times = { busySeconds: this.#busySeconds, elapsedSeconds: this.#elapsedSeconds }
+    const bootSeconds = Math.round(Date.now() / 1000 - this.#elapsedSeconds)
+    this.#o.proc.stat.write(renderProcStat(times, { bootSeconds, processes: 4000 + this.#ticks }))
+  }
+
+  #zoneValue(zone: ThermalZone): number | null {
+    if ('source' in zone) return Math.round(spotCelsius(this.#temperatures, zone) * 10) * 100
+    if (!('quantity' in zone)) return null
+    const { levelPercent, milliVolts, microAmps } = this.#battery
+    return {
+      batteryPercent: levelPercent,
+      batteryMilliVolts: milliVolts,
+      batteryMilliAmps: -Math.round(microAmps / 1000)
+    }[zone.quantity]
+  }
+
+  #publishSlowly(): void {
+    const { profile, sys } = this.#o
+    const current = readSensors(profile, this.#temperatures)
+    if (thermalStatus(current) !== thermalStatus(this.#cached)) this.#cached = current
+    this.#state(
+      'thermalservice',
+      renderThermalService(profile, { current, cached: this.#cached, level: this.#level })
+    )
+    const report = { battery: this.#battery, celsius: this.#temperatures.battery, isPlugged: this.#isPlugged }
+    this.#state('battery', renderBattery(profile, report))
+    sys.battery.status.write(`${statusWord(report)}\n`)
+    sys.battery.capacity.write(`${this.#battery.levelPercent}\n`)
+    sys.battery.current_now.write(`${gaugeCurrent(profile, this.#battery)}\n`)
+    sys.battery.voltage_now.write(`${this.#battery.milliVolts * 1000}\n`)
+    sys.battery.temp.write(`${Math.round(report.celsius * 10)}\n`)
+    const use = { processesKB: this.#residentKB, filesKB: this.#filesKB() }
+    this.#o.proc.meminfo.write(renderProcMeminfo(profile, use))
+    this.#state('meminfo', renderDumpsysMeminfo(profile, use))
+  }
+
+  #filesKB(): number {
+    try {
+      const { blocks, bfree, bsize } = statfsSync(this.#o.dataFolder)
+      return Math.min(((blocks - bfree) * bsize) / 1024, this.#o.profile.memoryTotalKB / 4)
+    } catch {
+      return 0
+    }
+  }
+
+  /** State files are replaced whole, so that a facade never prints half of one. */
+  #state(name: string, text: string): void {
+    const path = join(this.#o.runFolder, name)
+    writeFileSync(`${path}.new`, text)
+    renameSync(`${path}.new`, path)
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Profiles that can be booted; each is a JSON file beside this one. */
+export const PROFILE_NAMES = ['snapdragon-8-gen-3', 'exynos-2400-samsung'] as const
+
+/** The name of a profile. */
+export type ProfileName = (typeof PROFILE_NAMES)[number]
+
+const zoneSchema = z.union([
+  z.object({
+    type: z.string(),
+    source: z.enum(['die', 'skin', 'battery']),
+    share: z.number(),
+    offsetC: z.number()
+  }),
+  z.object({
+    type: z.string(),
+    quantity: z.enum(['batteryPercent', 'batteryMilliVolts', 'batteryMilliAmps'])
+  }),
+  z.object({ type: z.string(), constant: z.number().int() }),
+  z.object({ type: z.string(), error: z.literal('denied') })
+])
+
+const policySchema = z.object({
+  firstCpu: z.number().int(),
+  cpus: z.array(z.number().int()).readonly(),
+  cpuPart: z.string(),
+  capacity: z.number().int(),
+  /** False for little cores, which a thermal governor leaves alone. */
+  isCapped: z.boolean(),
+  frequenciesKHz: z.array(z.number().int()).readonly()
+})
+
+const thermalSensorSchema = z.object({
+  name: z.string(),
+  type: z.number().int(),
+  source: z.enum(['die', 'skin', 'battery', 'absent']),
+  share: z.number(),
+  offsetC: z.number(),
+  thresholdsC: z.array(z.number().nullable()).readonly()
+})
+
+/** The shape of a profile file. */
+export const phoneProfileSchema = z.object({
+  name: z.enum(PROFILE_NAMES),
+  androidVersion: z.string(),
+  sdk: z.number().int(),
+  socModel: z.string(),
+  memoryTotalKB: z.number().int(),
+  memoryBaselineKB: z.number().int(),
+  dataBytes: z.number().int(),
+  properties: z.record(z.string(), z.string()),
+  policies: z.array(policySchema).readonly(),
+  /** Who may list `/sys/class/thermal`: on some phones the shell is not among them. */
+  thermalZonesReadable: z.boolean(),
+  zones: z.array(zoneSchema).readonly(),
+  thermalService: z.object({
+    halLine: z.string(),
+    sensors: z.array(thermalSensorSchema).readonly(),
+    hasHeadroomThresholds: z.boolean()
+  }),
+  battery: z.object({
+    dialect: z.enum(['aosp', 'samsung']),
+    currentUnit: z.enum(['microAmps', 'milliAmps']),
+    /** Sign of current_now while the battery is being drained. */
+    dischargeSign: z.union([z.literal(1), z.literal(-1)]),
+    capacityMicroAmpHours: z.number().int(),
+    readable: z.boolean()
+  }),
+  hasCurl: z.boolean(),
+  packages: z.array(z.object({ name: z.string(), uid: z.number().int(), running: z.boolean() })).readonly()
+})
+
+/** What one kind of phone is like. */
+export type PhoneProfile = Readonly<z.infer<typeof phoneProfileSchema>>
+
+/** One thermal zone of a profile. */
+export type ThermalZone = Readonly<z.infer<typeof zoneSchema>>
+
+/** One cpufreq policy (cluster) of a profile. */
+export type CpuPolicy = Readonly<z.infer<typeof policySchema>>
+
+/** Reads and checks a profile. */
+export async function loadProfile(name: ProfileName): Promise<PhoneProfile> {
+  const text = await readFile(join(import.meta.dirname, `${name}.json`), 'utf8')
+  return phoneProfileSchema.parse(JSON.parse(text))
+}
+
+/** The hardware clock limit of a policy. */
+export function hardwareMaxKHz(policy: CpuPolicy): number {
+  return policy.frequenciesKHz.at(-1) ?? 0
+}
+
+/** The number of CPUs of a phone. */
+export function cpuCount(profile: PhoneProfile): number {
+  return profile.policies.reduce((sum, policy) => sum + policy.cpus.length, 0)
+}
