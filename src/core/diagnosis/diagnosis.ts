@@ -24,6 +24,11 @@ export class Diagnosis {
     this.#hogs = new HogWatch(setup.isOwn)
   }
 
+  /** Told once it is known which CPUs the run really has. */
+  usePolicies(policies: readonly number[] | null): void {
+    this.#throttling.usePolicies(policies)
+  }
+
   get throttled(): boolean {
     return this.#throttling.active
   }

@@ -17,8 +17,17 @@ export class ThrottleWatch {
   readonly #watches = new Map<number, CapSpanWatch>()
   readonly #episodes: { onsetMs: number; endMs: number | null; spans: Map<number, LoweredSpan> }[] = []
 
+  #policies: readonly number[] | null
+
   /** `policies` = those the run uses; null = every policy that has a cap counts. */
-  constructor(private readonly policies: readonly number[] | null) {}
+  constructor(policies: readonly number[] | null) {
+    this.#policies = policies
+  }
+
+  /** The run turned out to use these policies. */
+  usePolicies(policies: readonly number[] | null): void {
+    this.#policies = policies
+  }
 
   get episodes(): readonly ThrottleEpisode[] {
     return this.#episodes
@@ -34,7 +43,7 @@ export class ThrottleWatch {
     const observations: Observation[] = []
     for (const [name, capKHz] of values) {
       const policy = policyOfCap(name)
-      if (policy === null || (this.policies !== null && !this.policies.includes(policy))) continue
+      if (policy === null || (this.#policies !== null && !this.#policies.includes(policy))) continue
       const span = this.#watch(policy).feed(tMs, capKHz, this.#heat.evidence())
       if (span !== null) observations.push(...this.#take(span))
     }

@@ -1,0 +1,58 @@
+import type { Observation } from '@core/diagnosis/observation'
+import type { SessionEvent } from '@shared/model'
+import type { EventOrigin, StoredEvent } from './detail-tables'
+
+/** The events of one session in memory: gives them their numbers and remembers which ones the store lacks. */
+export class EventBook {
+  readonly #events = new Map<number, StoredEvent>()
+  readonly #unsaved = new Set<number>()
+  #nextId = 1
+  #sorted: SessionEvent[] | null = null
+
+  /** `kept` = events of an earlier life of the program that no replay can make again. */
+  constructor(kept: readonly StoredEvent[]) {
+    for (const stored of kept) {
+      this.#events.set(stored.event.id, stored)
+      this.#nextId = Math.max(this.#nextId, stored.event.id + 1)
+    }
+  }
+
+  add(origin: EventOrigin, observation: Observation): SessionEvent {
+    const event: SessionEvent = { id: this.#nextId, ...observation }
+    this.#nextId += 1
+    this.#put(origin, event)
+    return event
+  }
+
+  /** Gives a span its end; numbers in `data` are added to those it has. */
+  close(id: number, endMs: number, data: SessionEvent['data'] = {}): void {
+    const stored = this.#events.get(id)
+    if (stored === undefined) return
+    const { event } = stored
+    this.#put(stored.origin, {
+      ...event,
+      endMs: Math.max(endMs, event.tMs),
+      data: { ...event.data, ...data }
+    })
+  }
+
+  /** In order of session time. */
+  all(): readonly SessionEvent[] {
+    this.#sorted ??= [...this.#events.values()]
+      .map((stored) => stored.event)
+      .sort((a, b) => a.tMs - b.tMs || a.id - b.id)
+    return this.#sorted
+  }
+
+  takeUnsaved(): StoredEvent[] {
+    const unsaved = [...this.#unsaved].flatMap((id) => this.#events.get(id) ?? [])
+    this.#unsaved.clear()
+    return unsaved
+  }
+
+  #put(origin: EventOrigin, event: SessionEvent): void {
+    this.#events.set(event.id, { origin, event })
+    this.#unsaved.add(event.id)
+    this.#sorted = null
+  }
+}

@@ -1,0 +1,39 @@
+import type { ProcessReading } from '@core/diagnosis/observation'
+
+/** Programs that Hotplate itself runs on the phone as the shell user: sampler, followers, the request, the runner. */
+const ownNames = new Set(
+  'sh top tail cat sleep curl nc netcat toybox busybox dumpsys cmd getprop pm sha256sum'.split(' ')
+)
+
+/** Which processes of a phone belong to the run and to Hotplate. Pids come from the runner's events. */
+export class OwnProcesses {
+  readonly #server = new Set<number>()
+  readonly #others = new Set<number>()
+
+  addServer(pid: number): void {
+    this.#server.add(pid)
+  }
+
+  addHelper(pid: number): void {
+    this.#others.add(pid)
+  }
+
+  isRun(process: ProcessReading): boolean {
+    return (
+      this.#server.has(process.pid) ||
+      (process.user === 'shell' && programOf(process.name) === 'llama-server')
+    )
+  }
+
+  isHelper(process: ProcessReading): boolean {
+    if (this.#others.has(process.pid)) return true
+    const program = programOf(process.name)
+    return program === 'adbd' || (process.user === 'shell' && ownNames.has(program))
+  }
+}
+
+/** `./bin/llama-server -m x` → `llama-server`. */
+function programOf(name: string): string {
+  const path = name.split(' ', 1)[0] ?? ''
+  return path.slice(path.lastIndexOf('/') + 1)
+}

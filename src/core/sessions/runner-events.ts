@@ -1,0 +1,46 @@
+import { seriesNames } from '@shared/units/series'
+import type { Observation } from '@core/diagnosis/observation'
+import type { RunnerEvent } from '@core/runs/types'
+
+/** What one line of the runner's events.log means for the session; null = it is only a step of the runner. */
+export function observationOf(event: RunnerEvent, tMs: number): Observation | null {
+  const text = event.data['text'] ?? null
+  switch (event.kind) {
+    case 'runnerStarted':
+      return { kind: 'runStarted', tMs, endMs: null, severity: 'info', data: {} }
+    case 'loadStarted':
+      return { kind: 'loadStarted', tMs, endMs: null, severity: 'info', data: numbersOf(event, ['pid']) }
+    case 'requestStarted':
+      return {
+        kind: 'requestStarted',
+        tMs,
+        endMs: null,
+        severity: 'info',
+        data: { ...numbersOf(event, ['number']), series: seriesNames.tokenRate }
+      }
+    case 'runEnded': {
+      const reason = event.data['reason'] ?? null
+      const severity = reason === 'done' || reason === 'stopped' ? 'info' : 'error'
+      return { kind: 'runEnded', tMs, endMs: null, severity, data: { reason, text } }
+    }
+    default:
+      return null
+  }
+}
+
+function numbersOf(event: RunnerEvent, keys: readonly string[]): Record<string, number | null> {
+  const value = (key: string): number | null => {
+    const number = Number(event.data[key])
+    return event.data[key] === undefined || Number.isNaN(number) ? null : number
+  }
+  return Object.fromEntries(keys.map((key) => [key, value(key)]))
+}
+
+/** CPU numbers of taskset's hexadecimal mask; null when there is none or it is not one. */
+export function cpusOfMask(mask: string | undefined): number[] | null {
+  const digits = mask?.replace(/^0x/, '') ?? ''
+  if (!/^[0-9a-fA-F]{1,32}$/.test(digits)) return null
+  const bits = BigInt(`0x${digits}`)
+  const cpus = Array.from({ length: digits.length * 4 }, (_, cpu) => cpu)
+  return cpus.filter((cpu) => ((bits >> BigInt(cpu)) & 1n) === 1n)
+}

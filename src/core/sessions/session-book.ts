@@ -1,0 +1,254 @@
+import type { Rejected } from '@core/parse/parsed'
+import type { RunFile, RunnerEvent, StreamReader } from '@core/runs/types'
+import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader } from '@core/telemetry/types'
+import { Diagnosis } from '@core/diagnosis/diagnosis'
+import { packageNameOf } from '@core/diagnosis/package-name'
+import { policiesOfRun } from '@core/diagnosis/policies'
+import { median, retentionPct } from '@core/diagnosis/rate-windows'
+import type { Cluster, Finding, ProcessTable, SessionSummary } from '@shared/model'
+import { describeSeries, seriesNames, type SeriesInfo } from '@shared/units/series'
+import type { EventBook } from './event-book'
+import { OwnProcesses } from './own-processes'
+import { RateBins, type RateRow } from './rate-bins'
+import { cpusOfMask, observationOf } from './runner-events'
+import type { SeriesMemory } from './series-memory'
+
+/** Reads events.log piece by piece (parse/run-events.ts). */
+export interface RunnerEventReader {
+  feed(bytes: Uint8Array): { readonly rows: readonly RunnerEvent[]; readonly rejected: readonly Rejected[] }
+}
+
+export interface BookParts {
+  /** Uptime of the phone at the session's zero. */
+  readonly startUptimeMs: number
+  readonly clusters: readonly Cluster[]
+  /** CPUs the run was asked to use, until the runner tells its mask; null = not known. */
+  readonly cpus: readonly number[] | null
+  readonly memory: SeriesMemory
+  readonly events: EventBook
+  readonly telemetry: TelemetryReader
+  readonly stream: StreamReader
+  readonly runnerEvents: RunnerEventReader
+}
+
+/** The outcome figures of a summary that come out of the recording. */
+export type BookFigures = Pick<
+  SessionSummary,
+  'durationMs' | 'meanTokenRate' | 'lastTokenRate' | 'retentionPct' | 'onsetMs' | 'maxCpuTempC'
+> & { readonly samplerCpuPct: number | null }
+
+const holeMs = 5_000
+const lastRates = 5
+
+/**
+ * Turns the text of a run's files into the session's series, events and findings. It is fed each file from its first
+ * byte, in pieces of any size, live or from disk: the same bytes give the same book.
+ */
+export class SessionBook {
+  readonly #own = new OwnProcesses()
+  readonly #rates: RateBins
+  readonly #diagnosis: Diagnosis
+  readonly #series = new Map<string, SeriesInfo>()
+  readonly #requests = new Map<number, number>()
+  #frame: ProcessFrame | null = null
+  #lastSampleMs: number | null = null
+  #lastMs = 0
+  #maxCpuTempC: number | null = null
+  #samplerCpu = { sum: 0, count: 0 }
+  #serverExit: string | null = null
+  #runningSinceMs: number | null = null
+  rejectedLines = 0
+
+  constructor(private readonly parts: BookParts) {
+    this.#rates = new RateBins(parts.startUptimeMs)
+    this.#diagnosis = new Diagnosis({
+      policies: policiesOfRun(parts.clusters, parts.cpus),
+      isOwn: (process) => this.#own.isRun(process) || this.#own.isHelper(process)
+    })
+    for (const name of [seriesNames.tokenRate, seriesNames.tokenLatency, seriesNames.contextDepth]) {
+      this.#series.set(name, { name, ...describeSeries(name), source: 'llama-server stream', reason: null })
+    }
+  }
+
+  feed(file: RunFile, bytes: Uint8Array): void {
+    switch (file) {
+      case 'samples.log':
+        this.#telemetry(this.parts.telemetry.feed(bytes))
+        return
+      case 'stream.sse': {
+        const batch = this.parts.stream.feed(bytes)
+        this.rejectedLines += batch.rejected.length
+        if (batch.tokens.length > 0) this.#runningSinceMs ??= this.#toMs(batch.tokens[0]?.uptimeMs ?? 0)
+        this.#record(this.#rates.feed(batch))
+        return
+      }
+      case 'events.log': {
+        const { rows, rejected } = this.parts.runnerEvents.feed(bytes)
+        this.rejectedLines += rejected.length
+        for (const event of rows) this.#runnerEvent(event)
+        return
+      }
+      case 'server.log':
+        return
+    }
+  }
+
+  /** The stream is known up to this session time, so silence in it is silence on the phone. */
+  streamKnownTo(tMs: number): void {
+    this.#record(this.#rates.advance(tMs))
+  }
+
+  /** Session time of the newest thing the phone told. */
+  get lastMs(): number {
+    return this.#lastMs
+  }
+
+  get lastSampleMs(): number | null {
+    return this.#lastSampleMs
+  }
+
+  /** When the first token came; null before the model is loaded and generating. */
+  get generatingSinceMs(): number | null {
+    return this.#runningSinceMs
+  }
+
+  get throttled(): boolean {
+    return this.#diagnosis.throttled
+  }
+
+  series(): SeriesInfo[] {
+    return [...this.#series.values()]
+  }
+
+  findings(): Finding[] {
+    return this.#diagnosis.findings(this.#rates.history)
+  }
+
+  processes(): ProcessTable | null {
+    const frame = this.#frame
+    if (frame === null) return null
+    const rows = frame.rows.map((row) => ({
+      ...row,
+      packageName: packageNameOf(row.name),
+      isRun: this.#own.isRun(row),
+      isSampler: this.#own.isHelper(row),
+      hogSinceMs: this.#diagnosis.hogSince(row.pid)
+    }))
+    rows.sort((a, b) => b.cpuPct - a.cpuPct)
+    return { tMs: this.#toMs(frame.uptimeMs), rows, unaccountedPct: frame.unaccountedPct, note: null }
+  }
+
+  figures(): BookFigures {
+    const { history } = this.#rates
+    const latest = history.v.slice(-lastRates).filter((rate) => rate !== null)
+    const { sum, count } = this.#samplerCpu
+    return {
+      durationMs: this.#lastMs,
+      meanTokenRate: this.#rates.mean,
+      lastTokenRate: median(latest),
+      retentionPct: retentionPct(history),
+      onsetMs: this.#diagnosis.onsetMs,
+      maxCpuTempC: this.#maxCpuTempC,
+      samplerCpuPct: count > 0 ? sum / count : null
+    }
+  }
+
+  #toMs(uptimeMs: number): number {
+    return uptimeMs - this.parts.startUptimeMs
+  }
+
+  #seen(tMs: number): void {
+    this.#lastMs = Math.max(this.#lastMs, tMs)
+  }
+
+  #telemetry(batch: TelemetryBatch): void {
+    this.rejectedLines += batch.rejected.length
+    for (const info of batch.series) this.#describe(info)
+    for (const sample of batch.samples) this.#sample(sample)
+    for (const frame of batch.frames) {
+      this.#frame = frame
+      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
+    }
+    for (const { uptimeMs, status } of batch.thermalStatus) {
+      const severity = status >= 3 ? 'warning' : 'info'
+      const tMs = this.#toMs(uptimeMs)
+      this.#observe([{ kind: 'thermalStatus', tMs, endMs: null, severity, data: { status } }])
+    }
+  }
+
+  #describe(info: SeriesInfo): void {
+    const before = this.#series.get(info.name)
+    this.#series.set(info.name, info)
+    if (before?.reason !== null || info.reason === null) return
+    this.#observe([
+      {
+        kind: 'sensorLost',
+        tMs: this.#lastMs,
+        endMs: null,
+        severity: 'info',
+        data: { series: info.name, reason: info.reason }
+      }
+    ])
+  }
+
+  #sample(sample: Sample): void {
+    const tMs = this.#toMs(sample.uptimeMs)
+    const lastMs = this.#lastSampleMs
+    if (lastMs !== null && tMs - lastMs > holeMs) {
+      this.#observe([
+        { kind: 'gap', tMs: lastMs, endMs: tMs, severity: 'warning', data: { durationMs: tMs - lastMs } }
+      ])
+    }
+    this.#lastSampleMs = tMs
+    this.#seen(tMs)
+    for (const [name, value] of sample.values) this.parts.memory.append(name, tMs, value)
+    const cpuTemp = sample.values.get(seriesNames.cpuTemp) ?? null
+    if (cpuTemp !== null) this.#maxCpuTempC = Math.max(this.#maxCpuTempC ?? cpuTemp, cpuTemp)
+    const samplerCpu = sample.values.get(seriesNames.samplerCpu) ?? null
+    if (samplerCpu !== null) {
+      this.#samplerCpu = { sum: this.#samplerCpu.sum + samplerCpu, count: this.#samplerCpu.count + 1 }
+    }
+    this.#observe(this.#diagnosis.feedValues(tMs, sample.values))
+  }
+
+  #record(rows: readonly RateRow[]): void {
+    for (const { tMs, rate, latencyMs, depth } of rows) {
+      this.parts.memory.append(seriesNames.tokenRate, tMs, rate)
+      this.parts.memory.append(seriesNames.tokenLatency, tMs, latencyMs)
+      this.parts.memory.append(seriesNames.contextDepth, tMs, depth)
+    }
+  }
+
+  #runnerEvent(event: RunnerEvent): void {
+    const tMs = this.#toMs(event.uptimeMs)
+    this.#seen(tMs)
+    const pid = Number(event.data['pid'])
+    if (event.kind === 'runnerStarted' && pid > 0) this.#own.addHelper(pid)
+    if (event.kind === 'loadStarted') {
+      if (pid > 0) this.#own.addServer(pid)
+      const cpus = cpusOfMask(event.data['mask'])
+      if (cpus !== null) this.#diagnosis.usePolicies(policiesOfRun(this.parts.clusters, cpus))
+    }
+    if (event.kind === 'serverExited') this.#serverExit = event.data['code'] ?? ''
+    if (event.kind === 'requestEnded') {
+      const id = this.#requests.get(Number(event.data['number']))
+      if (id !== undefined) this.parts.events.close(id, tMs)
+      return
+    }
+    const observation = observationOf(event, tMs)
+    if (observation === null) return
+    const { id } = this.parts.events.add('record', observation)
+    if (event.kind === 'requestStarted') this.#requests.set(Number(event.data['number']), id)
+    if (event.kind === 'runEnded') this.#ended(tMs, event.data['reason'] ?? '')
+  }
+
+  #ended(tMs: number, reason: string): void {
+    if (reason !== 'serverDied' && reason !== 'loadFailed') return
+    const data = { process: 'llama-server', exitCode: Number(this.#serverExit ?? Number.NaN) || null }
+    this.#observe([{ kind: 'processGone', tMs, endMs: null, severity: 'error', data }])
+  }
+
+  #observe(observations: readonly Parameters<EventBook['add']>[1][]): void {
+    for (const observation of observations) this.parts.events.add('record', observation)
+  }
+}
