@@ -250,7 +250,7 @@ pause() {
 
 # cost WHO STAT: what the sampler's own process used, out of its stat line.
 cost() {
-  set -- "$1" ${2##*') '}
+  set -- "$1" ${2#*') '}
   rec="$rec${nl}o $1 ${13} ${14} ${15} ${16}"
 }
 
@@ -285,16 +285,16 @@ tick() {
     run=$(<"$RUN_FILE")
     case $run in '' | *[!0-9]*) ;; *) text=$(</proc/$run/stat) && rec="$rec${nl}r $text" ;; esac
   fi
-  own=$(</proc/$$/stat)
-  cost main "$own"
-  if [ $((TICKS % 5)) -eq 0 ]; then
+  if [ $((NOW - OWN_AT)) -ge 200 ]; then
+    OWN_AT=$NOW
+    own=$(</proc/$$/stat)
+    cost main "$own"
     [ -n "$HELPER" ] && cost helper "$(</proc/$HELPER/stat)"
     [ -n "$TOP" ] && cost top "$(</proc/$TOP/stat)"
+    set -- ${own#*') '}
+    [ "$2" = "$PARENT" ] || finish 0
   fi
   say "$rec$nl.$nl"
-  TICKS=$((TICKS + 1))
-  set -- ${own##*') '}
-  [ "$2" = "$PARENT" ] || finish 0
 }
 
 power() {
@@ -335,7 +335,7 @@ main() {
   seconds "$EVERY"
   INTERVAL=$SECONDS_TEXT
   RUN_FILE=$2
-  TOP= HELPER= ASKED= TICKS=0 PACKAGES_DUE=1
+  TOP= HELPER= ASKED= PACKAGES_DUE=1
   set -- $(</proc/$$/stat)
   PARENT=$4
   trap 'finish 143' TERM
@@ -363,7 +363,7 @@ main() {
   start_top
   start_helper
   now
-  POWER_AT=$((NOW - 9999)) MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT TOP_DUE=$NOW
+  POWER_AT=$((NOW - 9999)) OWN_AT=$POWER_AT MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT TOP_DUE=$NOW
   DEADLINE=$NOW
   HEADER_AT=$NOW
   while :; do
