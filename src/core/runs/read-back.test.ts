@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { RunIntent, type Effective } from '@shared/model'
+import { expect, test } from 'vitest'
+import { formatCpuList, judgeEffective } from './effective'
+import { parseReadBack } from './read-back'
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../test/fixtures/llama/${name}`, import.meta.url), 'utf8')
+const programPath = '/data/local/tmp/hotplate/builds/b1/llama-server'
+
+interface Answer {
+  readonly cores: readonly string[]
+  readonly lockedKb: number
+  readonly log: string
+}
+
+const answer = ({ cores, lockedKb, log }: Answer): string =>
+  [
+    ...['alive', `exe ${programPath}`, `VmLck:\t      ${String(lockedKb)} kB`],
+    'Max locked memory         65536                65536                bytes     ',
+    ...cores.map((list) => `Cpus_allowed_list:\t${list}`),
+    ...['log', fixture(log)]
+  ].join('\n')
+
+function judge(text: string, intent: Partial<RunIntent> = {}): ReadonlyMap<string, Effective> {
+  const model = {
+    ...{ id: 'm', name: 'tiny', folder: '', totalBytes: 54_000_000, importedAt: '', shards: [] },
+    ...{ architecture: null, quantization: null, contextLength: null, layers: null, tensorCount: null }
+  }
+  const build = {
+    ...{
+      id: 'b1',
+      name: 'x',
+      folder: '',
+      abi: '',
+      version: 'b11669',
+      files: [],
+      totalBytes: 0,
+      importedAt: ''
+    }
+  }
+  const wanted = {
+    request: { build, model, intent: RunIntent.parse({ threads: 1, context: 512, ...intent }) },
+    plan: { threads: 1, cores: [2, 3] },
+    programPath
+  }
+  const rows = judgeEffective(wanted, parseReadBack(text))
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+test('everything as asked, with the second copy of the weights told', () => {
+  const rows = judge(answer({ cores: ['2-3', '2-3'], lockedKb: 0, log: 'server-mmap-b11669.txt' }))
+  expect([...rows.values()].map((row) => row.ok)).toEqual([true, true, true, true, true, true])
+  expect(rows.get('cores')).toMatchObject({
+    requested: 'auto (2-3)',
+    effective: '2-3 (all 2 threads)',
+    note: null
+  })
+  expect(rows.get('residency')?.note).toMatch(/51\.9 MB .* second time/)
+  expect(rows.get('build')).toMatchObject({ requested: 'b11669', effective: 'build 11669 (Debian)' })
+})
+
+test('a lock that did not hold: VmLck, the words of llama.cpp and the limit', () => {
+  const intent = { lock: true, residency: 'ram' } as const
+  const rows = judge(answer({ cores: ['2-3'], lockedKb: 0, log: 'server-mlock-b11669.txt' }), intent)
+  expect(rows.get('lock')).toMatchObject({ requested: 'locked', effective: '0 kB locked (VmLck)', ok: false })
+  expect(rows.get('lock')?.note).toMatch(/failed to mlock .*Cannot allocate memory.* limit is 64 KiB/)
+  expect(rows.get('residency')).toMatchObject({
+    ok: true,
+    effective: 'read into memory (load_mode = mlock)'
+  })
+})
+
+test('threads on other cores than asked are told by their number', () => {
+  const rows = judge(answer({ cores: ['0-1', '2-3', '0-1'], lockedKb: 0, log: 'server-mmap-b11669.txt' }), {
+    cores: [2, 3]
+  })
+  expect(rows.get('cores')).toMatchObject({
+    ...{ requested: '2-3', effective: '0-1 (2 threads); 2-3 (1 threads)', ok: false }
+  })
+})
+
+test('a server that is gone: unknown, with the reason, never a guess', () => {
+  const rows = judge('gone\nexe \nlog\n')
+  for (const row of rows.values()) {
+    expect(row).toMatchObject({ effective: null, ok: null })
+    expect(row.note).toMatch(/not running/)
+  }
+  expect(judge('').get('lock')?.ok).toBeNull()
+})
+
+test('CPU lists as the kernel writes them', () => {
+  expect(formatCpuList([0, 1, 2, 7])).toBe('0-2,7')
+  expect(formatCpuList([4])).toBe('4')
+})

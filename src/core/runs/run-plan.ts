@@ -1,0 +1,94 @@
+import { quoteArg } from '@core/adb/quote'
+import { type HelpFacts } from '@core/builds/capabilities'
+import { phoneLayout } from '@core/phone/layout'
+import { HotplateError } from '@shared/errors/hotplate-error'
+import type { Dossier, RunPreview } from '@shared/model'
+import { runWarnings } from './run-warnings'
+import { renderServerArgs } from './server-args'
+import { planCores, tasksetMask, type CorePlan } from './topology'
+import type { LaunchRequest } from './types'
+
+/** The whole of a launch before anything is put on the phone. */
+export interface RunPlan extends CorePlan {
+  readonly mask: string
+  readonly program: string
+  /** The server and its arguments, without taskset. */
+  readonly serverArgv: readonly string[]
+}
+
+export type PlannedRequest = Omit<LaunchRequest, 'runId'>
+
+/** `server` until June 2024 (b3142). */
+const programs = ['llama-server', 'server']
+
+/** Which file of the build is the server. Throws BUILD_UNSUITABLE when there is none. */
+export function serverProgram(request: Pick<PlannedRequest, 'build'>, serial: string): string {
+  const { build } = request
+  const program = programs.find((name) => build.files.some((file) => file.name === name))
+  if (program === undefined)
+    throw new HotplateError('BUILD_UNSUITABLE', {
+      build: build.name,
+      serial,
+      detail: 'it has no llama-server'
+    })
+  return program
+}
+
+/**
+ * Renders a request for one phone and one binary. `port` is text, since a preview does not know it yet.
+ * Throws INTENT_UNSUPPORTED (naming build and flag), BUILD_UNSUITABLE, BAD_INPUT for cores the phone has not.
+ */
+export function planRun(
+  dossier: Pick<Dossier, 'clusters' | 'serial'>,
+  request: PlannedRequest,
+  binary: { readonly help: HelpFacts; readonly port: string }
+): RunPlan {
+  const { build, model, intent } = request
+  const { threads, cores } = planCores(dossier.clusters, intent)
+  refuseUnknownCores(dossier, cores)
+  const program = serverProgram(request, dossier.serial)
+  const [firstShard] = model.shards
+  if (firstShard === undefined)
+    throw new HotplateError('BAD_INPUT', { detail: `${model.name} has no files.` })
+  const modelPath = `${phoneLayout.model(model.id)}/${firstShard.name}`
+  const args = renderServerArgs(binary.help, { modelPath, port: binary.port, threads, intent })
+  if (!args.ok) throw new HotplateError('INTENT_UNSUPPORTED', { build: build.name, ...args.error })
+  const serverArgv = [`${phoneLayout.build(build.id)}/${program}`, ...args.value]
+  return { threads, cores, mask: tasksetMask(cores), program, serverArgv }
+}
+
+/** The whole command as it runs on the phone: pinning first. */
+export function planArgv(plan: Pick<RunPlan, 'mask' | 'serverArgv'>): readonly string[] {
+  return plan.mask === '' ? plan.serverArgv : ['taskset', plan.mask, ...plan.serverArgv]
+}
+
+/** What a plan looks like to people: the command for copying into `adb shell`, and what the phone will not grant. */
+export function previewOf(
+  dossier: Dossier,
+  request: PlannedRequest,
+  binary: { readonly help: HelpFacts; readonly helpText: string; readonly port: string }
+): RunPreview {
+  const plan = planRun(dossier, request, binary)
+  const argv = planArgv(plan)
+  const library = `LD_LIBRARY_PATH=${quoteForReading(phoneLayout.build(request.build.id))}`
+  return {
+    argv: [...argv],
+    commandLine: [library, ...argv.map(quoteForReading)].join(' '),
+    threads: plan.threads,
+    cores: [...plan.cores],
+    warnings: [...runWarnings(dossier, request, { plan, helpText: binary.helpText })]
+  }
+}
+
+/** Quotes only where the shell needs it, so that a command line stays readable. */
+function quoteForReading(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteArg(word)
+}
+
+function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores: readonly number[]): void {
+  const known = dossier.clusters.flatMap((cluster) => cluster.cpus)
+  const strange = known.length === 0 ? [] : cores.filter((cpu) => !known.includes(cpu))
+  if (strange.length === 0) return
+  const detail = `Phone ${dossier.serial} has no core ${strange.join(', ')}; it has ${known.sort((a, b) => a - b).join(', ')}.`
+  throw new HotplateError('BAD_INPUT', { detail })
+}
