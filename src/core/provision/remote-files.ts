@@ -1,0 +1,61 @@
+import type { AdbDevice } from '@core/adb/types'
+import { partPath, type PlannedFile } from './plan'
+
+const timeoutMs = 60_000
+const namesPerCall = 50
+
+/** What lies on the phone under a file's name and under its `.part`; null = no such file. */
+export interface RemoteSizes {
+  readonly whole: number | null
+  readonly part: number | null
+}
+
+const sizesScript = `
+for f; do
+  for g in "$f" "$f.part"; do
+    if [ -f "$g" ]; then stat -c %s "$g" || echo -; else echo -; fi
+  done
+done`
+
+/** Sizes of files (full paths), in their order. */
+export async function readSizes(
+  device: AdbDevice,
+  paths: readonly string[],
+  signal: AbortSignal
+): Promise<readonly RemoteSizes[]> {
+  const sizes: RemoteSizes[] = []
+  for (let from = 0; from < paths.length; from += namesPerCall) {
+    const some = paths.slice(from, from + namesPerCall)
+    const { stdout } = await device.script(sizesScript, some, { timeoutMs, signal })
+    const lines = stdout.split('\n')
+    some.forEach((_, index) =>
+      sizes.push({ whole: sizeOf(lines[index * 2]), part: sizeOf(lines[index * 2 + 1]) })
+    )
+  }
+  return sizes
+}
+
+function sizeOf(line: string | undefined): number | null {
+  return line !== undefined && /^\d+$/.test(line.trim()) ? Number(line) : null
+}
+
+export async function makeFolder(device: AdbDevice, folder: string, signal: AbortSignal): Promise<void> {
+  await device.exec(['mkdir', '-p', folder], { timeoutMs, signal })
+}
+
+/** Gives a verified `.part` its rights, then its name: from here on it may be used. */
+export async function promotePart(device: AdbDevice, file: PlannedFile, signal: AbortSignal): Promise<void> {
+  const part = partPath(file.remotePath)
+  const args = [file.mode.toString(8), part, file.remotePath]
+  await device.script('chmod "$1" "$2" && mv -f "$2" "$3"', args, { timeoutMs, signal })
+}
+
+/** Removes files; missing ones are no failure. */
+export async function removeFiles(
+  device: AdbDevice,
+  paths: readonly string[],
+  signal?: AbortSignal
+): Promise<void> {
+  if (paths.length > 0)
+    await device.exec(['rm', '-f', '--', ...paths], { timeoutMs, ...(signal && { signal }) })
+}
