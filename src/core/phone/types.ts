@@ -38,6 +38,7 @@ export interface PhoneHub {
     serial: string,
     options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal }
   ): Promise<Phone>
+  /** Called for every phone that has said who it is: those known already at once, then each new one. */
   onPhone(listener: (phone: Phone) => void): { dispose(): void }
   dispose(): Promise<void>
 }

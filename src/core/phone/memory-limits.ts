@@ -1,0 +1,16 @@
+import type { Fact } from '@shared/model'
+
+/** The soft limit of locked memory in bytes, from /proc/self/limits; no limit is the largest safe number, and says so. */
+export function parseMemlockLimit(text: string): Fact<number> {
+  const match = /^Max locked memory\s+(\d+|unlimited)\s/m.exec(text)
+  if (match === null) return { value: null, reason: text.trim().split('\n')[0] || 'no limits file' }
+  if (match[1] === 'unlimited') return { value: Number.MAX_SAFE_INTEGER, reason: 'unlimited' }
+  return { value: Number(match[1]), reason: null }
+}
+
+/** A line of /proc/meminfo in kB. The name is matched whole: `Cached` must not find `SwapCached`. */
+export function parseMemInfoKb(text: string, name: string): Fact<number> {
+  const match = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)
+  if (match === null) return { value: null, reason: `this kernel does not tell ${name}` }
+  return { value: Number(match[1]), reason: null }
+}

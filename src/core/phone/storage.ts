@@ -1,0 +1,44 @@
+import type { Fact } from '@shared/model'
+
+const unknown = (reason: string): Fact<number> => ({ value: null, reason })
+const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
+
+/**
+ * Free bytes from `df -k PATH`. Columns are found by name: toybox and busybox say `1K-blocks … Available`, with `-P` `1024-blocks`,
+ * toolbox of Android ≤ 5 `Size Used Free Blksize` with units like `8.5G`. A long device name may push the figures to the next line.
+ */
+export function parseDfFree(text: string): Fact<number> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const at = lines.findIndex((line) => /^Filesystem\s/.test(line))
+  if (at < 0) return unknown(lines[0]?.trim() ?? 'df printed nothing')
+  const header = (lines[at] ?? '').trim().split(/\s+/)
+  const column = header.findIndex((word) => /^(Available|Avail|Free)$/i.test(word))
+  const values = lines
+    .slice(at + 1)
+    .join(' ')
+    .trim()
+    .split(/\s+/)
+  const match = /^(\d+(?:\.\d+)?)([KMGT]?)$/.exec(values[column] ?? '')
+  if (column < 0 || match === null) return unknown('df printed no free space')
+  const [, figure = '', unit = ''] = match
+  return {
+    value: Math.floor(Number(figure) * (unit === '' ? blockBytes(header) : (units[unit] ?? 1))),
+    reason: null
+  }
+}
+
+function blockBytes(header: readonly string[]): number {
+  const match = /^(\d+)(K?)-blocks$/.exec(header.find((word) => word.endsWith('-blocks')) ?? '')
+  return match === null ? 1 : Number(match[1]) * (units[match[2] ?? ''] ?? 1)
+}
+
+/** The file system that holds a path, from /proc/mounts: the entry with the longest mount point above it; null = none. */
+export function filesystemOf(path: string, mounts: string): string | null {
+  let best: { readonly point: string; readonly type: string } | null = null
+  for (const line of mounts.split(/\r?\n/)) {
+    const [, point = '', type = ''] = line.split(' ')
+    const above = point === '/' || path === point || path.startsWith(`${point}/`)
+    if (type !== '' && above && point.length >= (best?.point.length ?? 0)) best = { point, type }
+  }
+  return best?.type ?? null
+}
