@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packageNameOf } from './package-name'
-import { cpusOfRun, parseCpuList, policiesOfRun } from './policies'
+import { policiesOfRun } from './policies'
 import { median, medianWithin, rateAround, retentionPct } from './rate-windows'
 
 const rate = {
@@ -55,9 +55,4 @@ test('the policies of a run follow its CPUs, else the fast clusters', () => {
   expect(policiesOfRun(clusters, [3, 7])).toEqual([3, 7])
   expect(policiesOfRun(clusters, null)).toEqual([3, 7])
   expect(policiesOfRun([], [1])).toBeNull()
-  expect(parseCpuList('0-2,7')).toEqual([0, 1, 2, 7])
-  expect(parseCpuList('4-7 of 9')).toBeNull()
-  const cores = { name: 'cores' as const, requested: '4-7', effective: '4-6', ok: false, note: null }
-  expect(cpusOfRun(null, [cores])).toEqual([4, 5, 6])
-  expect(cpusOfRun(null, [])).toBeNull()
 })

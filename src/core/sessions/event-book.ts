@@ -44,6 +44,12 @@ export class EventBook {
     return this.#sorted
   }
 
+  /** Drops the events that a replay will add again. */
+  forgetDerived(): void {
+    for (const [id, { origin }] of this.#events) if (origin === 'record') this.#events.delete(id)
+    this.#sorted = null
+  }
+
   takeUnsaved(): StoredEvent[] {
     const unsaved = [...this.#unsaved].flatMap((id) => this.#events.get(id) ?? [])
     this.#unsaved.clear()

@@ -105,15 +105,15 @@ test('a reader with cursors gets only what is new; one that fell behind is told 
   const memory = new SeriesMemory('s1', store.writer)
   fill(memory, 0, 10)
   const cursors = memory.cursors()
-  expect(memory.since(cursors)).toEqual([])
+  expect(memory.since(cursors)).toEqual({ columns: [], behind: [] })
   fill(memory, 10, 12)
-  expect(memory.since(cursors)).toEqual([
+  expect(memory.since(cursors).columns).toEqual([
     { name: 'temp.cpu', tMs: [10_000, 11_000], v: [5, 5.5] },
     { name: 'battery.level', tMs: [10_000], v: [80] }
   ])
   fill(memory, 12, 2600)
   await store.writer.flush()
-  expect(memory.since(cursors)).toBeNull()
+  expect(memory.since(cursors)).toEqual({ columns: [], behind: ['temp.cpu', 'battery.level'] })
   expect(memory.chunks('temp.cpu').length).toBeLessThanOrEqual(2)
 })
 

@@ -22,6 +22,11 @@ export class SeriesMemory {
     this.#tail(series).append(tMs, value ?? Number.NaN)
   }
 
+  /** Forgets everything; the next samples are the first ones again. */
+  clear(): void {
+    this.#series.clear()
+  }
+
   names(): string[] {
     return [...this.#series.keys()]
   }
@@ -30,16 +35,20 @@ export class SeriesMemory {
     return new Map([...this.#series].map(([name, tail]) => [name, tail.total]))
   }
 
-  /** Samples after the cursors; null when a reader fell so far behind that memory no longer holds them all. */
-  since(cursors: SeriesCursors): SeriesColumns[] | null {
+  /**
+   * Samples after the cursors. `behind` names series of which memory no longer holds all that the reader lacks (it was
+   * slow, or the session was read anew): those it must ask the store for.
+   */
+  since(cursors: SeriesCursors): { readonly columns: SeriesColumns[]; readonly behind: string[] } {
     const columns: SeriesColumns[] = []
+    const behind: string[] = []
     for (const [name, tail] of this.#series) {
       const from = cursors.get(name) ?? 0
       if (from === tail.total) continue
-      if (from < tail.first) return null
-      columns.push(tail.from(name, from))
+      if (from < tail.first || from > tail.total) behind.push(name)
+      else columns.push(tail.from(name, from))
     }
-    return columns
+    return { columns, behind }
   }
 
   /** The chunks of a series in memory, oldest first; chunks before the first one's position are in the database. */

@@ -55,8 +55,10 @@ export class SessionBook {
   #lastMs = 0
   #maxCpuTempC: number | null = null
   #samplerCpu = { sum: 0, count: 0 }
+  #readySinceMs: number | null = null
   #serverExit: string | null = null
   #runningSinceMs: number | null = null
+  #hasEnded = false
   rejectedLines = 0
 
   constructor(private readonly parts: BookParts) {
@@ -73,7 +75,7 @@ export class SessionBook {
   feed(file: RunFile, bytes: Uint8Array): void {
     switch (file) {
       case 'samples.log':
-        this.#telemetry(this.parts.telemetry.feed(bytes))
+        this.takeTelemetry(this.parts.telemetry.feed(bytes))
         return
       case 'stream.sse': {
         const batch = this.parts.stream.feed(bytes)
@@ -93,6 +95,22 @@ export class SessionBook {
     }
   }
 
+  /** What the sampler said, already read. */
+  takeTelemetry(batch: TelemetryBatch): void {
+    this.rejectedLines += batch.rejected.length
+    for (const info of batch.series) this.#describe(info)
+    for (const sample of batch.samples) this.#sample(sample)
+    for (const frame of batch.frames) {
+      this.#frame = frame
+      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
+    }
+    for (const { uptimeMs, status } of batch.thermalStatus) {
+      const severity = status >= 3 ? 'warning' : 'info'
+      const tMs = this.#toMs(uptimeMs)
+      this.#observe([{ kind: 'thermalStatus', tMs, endMs: null, severity, data: { status } }])
+    }
+  }
+
   /** The stream is known up to this session time, so silence in it is silence on the phone. */
   streamKnownTo(tMs: number): void {
     this.#record(this.#rates.advance(tMs))
@@ -107,9 +125,14 @@ export class SessionBook {
     return this.#lastSampleMs
   }
 
-  /** When the first token came; null before the model is loaded and generating. */
+  /** When the first token came, or the model was loaded where the stream tells nothing; null before. */
   get generatingSinceMs(): number | null {
-    return this.#runningSinceMs
+    return this.#runningSinceMs ?? this.#readySinceMs
+  }
+
+  /** The runner wrote its last event. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
   }
 
   get throttled(): boolean {
@@ -159,21 +182,6 @@ export class SessionBook {
 
   #seen(tMs: number): void {
     this.#lastMs = Math.max(this.#lastMs, tMs)
-  }
-
-  #telemetry(batch: TelemetryBatch): void {
-    this.rejectedLines += batch.rejected.length
-    for (const info of batch.series) this.#describe(info)
-    for (const sample of batch.samples) this.#sample(sample)
-    for (const frame of batch.frames) {
-      this.#frame = frame
-      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
-    }
-    for (const { uptimeMs, status } of batch.thermalStatus) {
-      const severity = status >= 3 ? 'warning' : 'info'
-      const tMs = this.#toMs(uptimeMs)
-      this.#observe([{ kind: 'thermalStatus', tMs, endMs: null, severity, data: { status } }])
-    }
   }
 
   #describe(info: SeriesInfo): void {
@@ -229,6 +237,7 @@ export class SessionBook {
       const cpus = cpusOfMask(event.data['mask'])
       if (cpus !== null) this.#diagnosis.usePolicies(policiesOfRun(this.parts.clusters, cpus))
     }
+    if (event.kind === 'serverReady') this.#readySinceMs = tMs
     if (event.kind === 'serverExited') this.#serverExit = event.data['code'] ?? ''
     if (event.kind === 'requestEnded') {
       const id = this.#requests.get(Number(event.data['number']))
@@ -243,6 +252,7 @@ export class SessionBook {
   }
 
   #ended(tMs: number, reason: string): void {
+    this.#hasEnded = true
     if (reason !== 'serverDied' && reason !== 'loadFailed') return
     const data = { process: 'llama-server', exitCode: Number(this.#serverExit ?? Number.NaN) || null }
     this.#observe([{ kind: 'processGone', tMs, endMs: null, severity: 'error', data }])

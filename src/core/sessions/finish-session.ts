@@ -1,0 +1,92 @@
+import type { AdbDevice } from '@core/adb/types'
+import type { LaunchedRun } from '@core/runs/types'
+import { assertNever } from '@shared/base/assert-never'
+import type { Log } from '@shared/base/log'
+import type { SessionState } from '@shared/model'
+import { differingFiles, fetchRest, removeRunFolder, type FetchParts } from './fetch-rest'
+import type { LiveSession } from './live-session'
+import type { RunVerdict } from './run-verdict'
+
+export interface FinishParts {
+  readonly live: LiveSession
+  readonly device: AdbDevice
+  readonly run: LaunchedRun
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/**
+ * Brings a session whose run is over to its end: fetches the rest, stores what was derived, and only when every byte
+ * here is proven equal to the phone's removes the run's folder there. Throws when the link goes; then it can be called again.
+ */
+export async function finishSession(
+  parts: FinishParts,
+  verdict: Exclude<RunVerdict, { readonly kind: 'running' }>
+): Promise<void> {
+  const { live, device, run, signal, log } = parts
+  const fetching: FetchParts = { device, run, raw: live.raw, signal }
+  await fetchRest(fetching, (file, bytes) => live.take(file, bytes))
+  const whole = await proveWhole(parts, fetching)
+  const endMs = live.book?.lastMs ?? 0
+  live.book?.streamKnownTo(endMs)
+  if (verdict.kind === 'rebooted') {
+    const { bootId } = run
+    live.events.add('program', {
+      kind: 'rebooted',
+      tMs: endMs,
+      endMs: null,
+      severity: 'error',
+      data: { bootId }
+    })
+  }
+  const { state, text } = outcomeOf(verdict)
+  live.setState(state, text)
+  await live.finish()
+  if (!whole) {
+    live.update({ phoneFolder: 'kept' })
+    return
+  }
+  // The record is safe here; a folder that stays on the phone is untidy, not a failure of the session.
+  const removed = await removeRunFolder(device, run).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ sessionId: live.id, error: String(error) }, 'the run folder stays on the phone')
+      return false
+    }
+  )
+  live.update({ phoneFolder: removed ? 'removed' : 'kept' })
+}
+
+/** A file that differs is fetched once more from its first byte, and the session is read anew from it. */
+async function proveWhole({ live, signal, log }: FinishParts, fetching: FetchParts): Promise<boolean> {
+  const differing = await differingFiles(fetching)
+  if (differing.length === 0) return true
+  log.warn({ sessionId: live.id, differing }, 'files differ from the phone’s and are fetched again')
+  for (const file of differing) await live.raw.drop(file)
+  await fetchRest(fetching, (file, bytes) => live.raw.append(file, bytes))
+  live.reread()
+  await live.replay(signal)
+  return (await differingFiles(fetching)).length === 0
+}
+
+function outcomeOf(verdict: Exclude<RunVerdict, { readonly kind: 'running' }>): {
+  readonly state: SessionState
+  readonly text: string
+} {
+  switch (verdict.kind) {
+    case 'ended':
+      return verdict
+    case 'rebooted':
+      return {
+        state: 'endedByReboot',
+        text: 'The phone was restarted during the run; what it recorded before is kept.'
+      }
+    case 'vanished':
+      return {
+        state: 'failed',
+        text: 'The runner on the phone ended without a last word; it may have been killed.'
+      }
+    default:
+      return assertNever(verdict)
+  }
+}

@@ -1,0 +1,245 @@
+import { quoteArgv } from '@core/adb/quote'
+import type { Observation } from '@core/diagnosis/observation'
+import { runFiles, type LaunchedRun, type RunFile, type StreamReader } from '@core/runs/types'
+import type { TelemetryReader } from '@core/telemetry/types'
+import { Latest } from '@shared/base/broadcast'
+import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary } from '@shared/model'
+import { seriesNames } from '@shared/units/series'
+import { EventBook } from './event-book'
+import { RawFolder } from './raw-folder'
+import { SeriesMemory } from './series-memory'
+import { SessionBook, type RunnerEventReader } from './session-book'
+import { isOpen, LaunchedRunRecord, type SessionRecord } from './session-record'
+import type { Store } from './store'
+
+/** Makes the parsers of one session, each fed from the first byte of its file. */
+export interface Readers {
+  telemetry(setup: { readonly dossier: Dossier }): TelemetryReader
+  stream(): StreamReader
+  runnerEvents(): RunnerEventReader
+}
+
+export interface LiveParts {
+  readonly store: Store
+  readonly readers: Readers
+  /** PC clock, ms since 1970. */
+  readonly now: () => number
+}
+
+/** One session while it is being recorded: its row, its raw files, and the book that is made of them. */
+export class LiveSession {
+  readonly raw: RawFolder
+  readonly events: EventBook
+  readonly memory: SeriesMemory
+  /** Ticks when there is something new to see; closed when the session is over. */
+  readonly changes = new Latest(0)
+  #book: SessionBook | null = null
+  #dirty = true
+
+  constructor(
+    private readonly parts: LiveParts,
+    private stored: SessionRecord
+  ) {
+    const { store } = parts
+    store.details.forgetDerived(this.id)
+    this.raw = new RawFolder(store.sessionFolder(this.id))
+    this.events = new EventBook(store.details.events(this.id))
+    this.memory = new SeriesMemory(this.id, store.writer)
+    this.#openBook()
+  }
+
+  get id(): string {
+    return this.stored.summary.id
+  }
+
+  get record(): SessionRecord {
+    return this.stored
+  }
+
+  get run(): LaunchedRun | null {
+    return this.stored.run
+  }
+
+  /** null until the run was launched: before, there is no clock to put things on. */
+  get book(): SessionBook | null {
+    return this.#book
+  }
+
+  /** Changes what is kept of the session and writes its row. */
+  update(change: Partial<Omit<SessionRecord, 'summary'>>, summary: Partial<SessionSummary> = {}): void {
+    this.stored = { ...this.stored, ...change, summary: { ...this.stored.summary, ...summary } }
+    this.save()
+  }
+
+  setState(state: SessionState, stateText: string): void {
+    this.update({}, { state, stateText })
+  }
+
+  begin(run: LaunchedRun): void {
+    this.update({ run: LaunchedRunRecord.parse(run) })
+    this.#openBook()
+  }
+
+  /** Reads what is already on disk; after it the book is where a reader of the phone would have it. */
+  async replay(signal: AbortSignal): Promise<void> {
+    for (const file of runFiles) {
+      for await (const bytes of this.raw.read(file)) {
+        signal.throwIfAborted()
+        this.#book?.feed(file, bytes)
+      }
+    }
+    this.#dirty = true
+  }
+
+  /** New bytes from the phone: kept raw first, then read. */
+  async take(file: RunFile, bytes: Uint8Array): Promise<void> {
+    await this.raw.append(file, bytes)
+    this.#book?.feed(file, bytes)
+    this.#dirty = true
+  }
+
+  /** Forgets what was read, because a raw file was replaced: a replay makes it anew. */
+  reread(): void {
+    this.saveEvents()
+    this.parts.store.details.forgetDerived(this.id)
+    this.events.forgetDerived()
+    this.memory.clear()
+    this.#openBook()
+  }
+
+  /** An event that only this PC knows of, at a time of the PC's clock (default: now). */
+  note(observation: Omit<Observation, 'tMs' | 'endMs'>, pcMs = this.parts.now()): number {
+    const tMs = this.sessionMs(pcMs)
+    const { id } = this.events.add('program', { ...observation, tMs, endMs: null })
+    this.save()
+    return id
+  }
+
+  closeSpan(id: number): void {
+    this.events.close(id, this.sessionMs(this.parts.now()))
+    this.save()
+  }
+
+  /** PC time on the session's clock; before the clocks were compared, the newest time the phone told. */
+  sessionMs(pcMs: number): number {
+    const { run, clockOffsetMs } = this.stored
+    if (run === null) return 0
+    if (clockOffsetMs === null) return this.#book?.lastMs ?? 0
+    return Math.max(0, Math.round(pcMs - clockOffsetMs - run.startUptimeMs))
+  }
+
+  /** Where the session's clock stands: it goes on while the phone is away. */
+  nowMs(): number {
+    const over = !isOpen(this.stored)
+    return over
+      ? this.summary().durationMs
+      : Math.max(this.sessionMs(this.parts.now()), this.#book?.lastMs ?? 0)
+  }
+
+  /** Lets readers see what came since the last tick. Called a few times a second. */
+  tick(): void {
+    if (!this.#dirty) return
+    this.#dirty = false
+    this.changes.set(this.changes.current + 1)
+  }
+
+  save(): void {
+    const { store } = this.parts
+    this.stored = { ...this.stored, summary: this.summary(), ...this.#figures() }
+    store.sessions.put(this.stored)
+    this.saveEvents()
+    this.#dirty = true
+  }
+
+  saveEvents(): void {
+    const unsaved = this.events.takeUnsaved()
+    if (unsaved.length > 0) this.parts.store.details.putEvents(this.id, unsaved)
+  }
+
+  /** Writes all that is derived; the session can then be read without this object. */
+  async finish(): Promise<void> {
+    const { store } = this.parts
+    this.memory.writeOpen()
+    await store.writer.flush()
+    store.details.putSeries(this.id, this.#book?.series() ?? [])
+    store.details.putFindings(this.id, this.#book?.findings() ?? [])
+    this.save()
+  }
+
+  async close(): Promise<void> {
+    this.tick()
+    this.changes.close()
+    await this.raw.close()
+  }
+
+  summary(): SessionSummary {
+    const figures = this.#book?.figures()
+    const { samplerCpuPct: _cost, ...shown } = figures ?? { samplerCpuPct: null }
+    return { ...this.stored.summary, ...shown, rawBytes: this.raw.totalBytes() }
+  }
+
+  detail(): SessionDetail {
+    return {
+      ...detailOf({ ...this.stored, ...this.#figures() }, this.raw.path),
+      ...this.summary(),
+      series: this.#book?.series() ?? [],
+      events: [...this.events.all()],
+      findings: this.#book?.findings() ?? []
+    }
+  }
+
+  vitals(): PhoneVitals {
+    return {
+      tokenRate: this.#book?.figures().lastTokenRate ?? null,
+      cpuTempC: this.memory.last(seriesNames.cpuTemp),
+      batteryLevelPct: this.memory.last(seriesNames.batteryLevel),
+      charging: this.stored.charging,
+      throttled: this.#book?.throttled ?? false
+    }
+  }
+
+  #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct'> {
+    const { processes, samplerCpuPct } = this.stored
+    return {
+      processes: this.#book?.processes() ?? processes,
+      samplerCpuPct: this.#book?.figures().samplerCpuPct ?? samplerCpuPct
+    }
+  }
+
+  #openBook(): void {
+    const { run, dossier, intent } = this.stored
+    if (run === null || dossier === null) return
+    const { readers } = this.parts
+    this.#book = new SessionBook({
+      startUptimeMs: run.startUptimeMs,
+      clusters: dossier.clusters,
+      cpus: Array.isArray(intent?.cores) ? intent.cores : null,
+      memory: this.memory,
+      events: this.events,
+      telemetry: readers.telemetry({ dossier }),
+      stream: readers.stream(),
+      runnerEvents: readers.runnerEvents()
+    })
+  }
+}
+
+/** A session as doors see it, without its series, events and findings. `folder` holds its raw text. */
+export function detailOf(record: SessionRecord, folder: string): SessionDetail {
+  const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct, clockOffsetMs } =
+    record
+  return {
+    ...summary,
+    intent,
+    commandLine: run === null ? null : quoteArgv(run.argv),
+    effective,
+    cooling,
+    charging,
+    series: [],
+    events: [],
+    findings: [],
+    processes,
+    folder,
+    samplerCpuPct,
+    clockOffsetMs
+  }
+}
