@@ -142,6 +142,7 @@ start_sampler() {
   look "$SAMPLER"
   SAMPLER_TICKS=$TICKS
   print -r -- "$SAMPLER $SAMPLER_TICKS" >sampler.id
+  event samplerStarted "pid=$SAMPLER" "ticks=$SAMPLER_TICKS"
 }
 
 start_server() {
@@ -252,7 +253,7 @@ cat |&
 NAPPER=$!
 exec 3<&p 4>&p
 event runnerStarted "pid=$$"
-choose_client || finish failed 'The phone has neither curl nor nc to ask the server with.'
+choose_client || finish failed 'The phone has neither curl nor nc (or not the one that was asked for) to ask the server with.'
 start_sampler
 start_server "$@"
 wait_ready
