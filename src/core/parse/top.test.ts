@@ -101,7 +101,9 @@ describe('headers', () => {
 describe('a stream', () => {
   test('may arrive byte by byte; a frame ends at the next one or when it settles', () => {
     const reader = new TopReader({ cpuCount: 8 })
-    const frames = Array.from(`${android12}\n\n${android12}`).flatMap((char, index) => reader.feed(char, index).rows)
+    const frames = Array.from(`${android12}\n\n${android12}`).flatMap(
+      (char, index) => reader.feed(char, index).rows
+    )
     expect(frames).toHaveLength(1)
     expect(reader.settle().rows[0]?.rows).toHaveLength(3)
     expect(reader.settle().rows).toEqual([])

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { decideZoneScale, readZone } from './zone-values'
+
+const cpu = { kind: 'cpu', batteryC: 31 } as const
+const battery = { kind: 'battery', batteryC: 38.5 } as const
+
+describe('scale, once per zone', () => {
+  test.each([
+    ['61200', cpu, 1000],
+    ['60000', cpu, 1000],
+    ['7600', cpu, 1000],
+    ['65', cpu, 1],
+    ['546', cpu, 10],
+    ['33.0', cpu, 1],
+    ['33.25', cpu, 1],
+    ['385', battery, 10],
+    ['38500', battery, 1000],
+    ['39', battery, 1],
+    ['0', cpu, null],
+    ['-274000', cpu, null],
+    ['x', cpu, null]
+  ] as const)('%s', (raw, zone, scale) => expect(decideZoneScale(raw, zone)).toBe(scale))
+})
+
+describe('values', () => {
+  test('decimals keep their point', () => expect(readZone('33.25', 1).celsius).toBe(33.25))
+  test.each([
+    '-274000',
+    '-273000',
+    '-127000',
+    '-40000',
+    '125000',
+    '0',
+    '200000',
+    '-31000',
+    'x',
+    'Invalid argument'
+  ])('%s is unknown, with a reason', (raw) => {
+    const reading = readZone(raw, 1000)
+    expect(reading.celsius).toBeNull()
+    expect(reading.reason).not.toBeNull()
+  })
+})
