@@ -38,8 +38,9 @@ export class ActiveSession {
         await this.#record()
       }
       this.#done = this.#hold(phone, work).catch((error: unknown) => {
-        this.live.setState('failed', error instanceof Error ? error.message : String(error))
-        reject(error)
+        const failure = error instanceof Error ? error : new Error(String(error))
+        this.live.setState('failed', failure.message)
+        reject(failure)
       })
     })
     return this.#launched
