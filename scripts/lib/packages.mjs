@@ -84,3 +84,8 @@ export function isDebianLike() {
 export function isRoot() {
   return process.getuid?.() === 0
 }
+
+/** The same command with the rights to mount and chroot: as it is for root, else through sudo with this environment. @param {readonly string[]} argv */
+export function asRoot(argv) {
+  return isRoot() ? argv : ['sudo', '-E', 'env', `PATH=${process.env['PATH'] ?? ''}`, ...argv]
+}
