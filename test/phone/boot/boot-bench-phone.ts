@@ -25,9 +25,9 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
   const profile = await loadProfile(o.profile)
   const workFolder = await makeWorkFolder(o.workDir)
   const id = randomBytes(4).toString('hex')
-  const adbdPort = await findFreePort()
+  const port = await findFreePort()
   const serial = `BENCH${id.toUpperCase()}`
-  await createWorkFolder(workFolder, { profile, serial, adbdPort, tree: rootfs.tree })
+  await createWorkFolder(workFolder, { profile, serial, tree: rootfs.tree })
   const sys = await createSysTree(join(workFolder, 'sys'), profile)
   const proc = {
     meminfo: new InPlaceFile(join(workFolder, 'proc/meminfo'), ''),
@@ -52,7 +52,7 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
     startTempC: o.startTempC ?? defaultStartTempC,
     dataFolder: keeper.hostPath(join(workFolder, 'data'))
   })
-  const cable = { adb: o.adb, address: `127.0.0.1:${adbdPort}` }
+  const cable = { adb: o.adb, port, address: `127.0.0.1:${port}` }
   const closeFiles = () => [sys, proc.meminfo, proc.stat].forEach((file) => file.close())
   const phone = new RunningPhone({
     ...{ rootfs, profile, workFolder, serial, cable, budget, keeper, groundTruth, physics, closeFiles }

@@ -1,11 +1,20 @@
-import { connect } from 'node:net'
 import { waitFor } from '../host/sleep'
+import { readText } from '../physics/cgroup-files'
 import { askAdbServer, shellOnPhone, type AdbAddress } from './adb-client'
 
-/** The way between a phone's adbd and the adb server. */
+/** The way between a phone and the adb server. */
 export interface Cable {
   readonly adb: AdbAddress
+  /** The host port that leads to the phone's adbd, on loopback. */
+  readonly port: number
   readonly address: string
+}
+
+/** A cable and the phone at its end. */
+export interface PhoneConnection extends Cable {
+  readonly initPid: number
+  readonly adbdPort: number
+  readonly serial: string
 }
 
 /** Makes the adb server forget the phone; a server that is down has forgotten it already. */
@@ -14,24 +23,19 @@ export async function disconnect(cable: Cable): Promise<void> {
 }
 
 /** Waits for adbd, lets the adb server connect to it, and checks that the right phone answers. */
-export async function connectPhone(cable: Cable, serial: string): Promise<void> {
-  await waitFor(`adbd on ${cable.address}`, () => acceptsConnections(cable.address))
-  await disconnect(cable)
-  await waitFor(`${cable.address} in the adb server`, async () => {
-    await askAdbServer(cable.adb, `host:connect:${cable.address}`)
-    const answer = await shellOnPhone(cable.adb, cable.address, 'getprop ro.serialno').catch(() => '')
-    return answer.trim() === serial ? true : null
+export async function connectPhone(phone: PhoneConnection): Promise<void> {
+  await waitFor(`adbd of ${phone.serial}`, () => (isAdbdListening(phone) ? true : null))
+  await waitFor(`${phone.address} in the adb server`, async () => {
+    await disconnect(phone)
+    await askAdbServer(phone.adb, `host:connect:${phone.address}`)
+    const answer = await shellOnPhone(phone.adb, phone.address, 'getprop ro.serialno').catch(() => '')
+    return answer.trim() === phone.serial ? true : null
   })
 }
 
-function acceptsConnections(address: string): Promise<true | null> {
-  const [host = '', port = '0'] = address.split(':')
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), host)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(null))
-  })
+/** Looks in the phone's own table of sockets: a trial connection would disturb adbd. */
+function isAdbdListening({ initPid, adbdPort }: PhoneConnection): boolean {
+  const local = `:${adbdPort.toString(16).toUpperCase().padStart(4, '0')} `
+  const isListening = (line: string) => line.includes(local) && line.includes(' 0A ')
+  return ['tcp', 'tcp6'].some((table) => readText(`/proc/${initPid}/net/${table}`).split('\n').some(isListening))
 }

@@ -23,7 +23,7 @@ export async function bootNamespace(o: {
   readonly workFolder: string
 }): Promise<PhoneNamespace> {
   const script = join(import.meta.dirname, '../init/enter.sh')
-  const unshare = ['unshare', '-m', '-p', '-f', '--kill-child', '--propagation', 'private']
+  const unshare = ['unshare', '-m', '-p', '-n', '-f', '--kill-child', '--propagation', 'private']
   const args = [`--mount=/proc/${o.keeperPid}/ns/mnt`, '--', ...unshare, 'sh', script, o.tree, o.workFolder]
   const child = spawn('nsenter', args, {
     stdio: ['pipe', 'ignore', 'pipe'],

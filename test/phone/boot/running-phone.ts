@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import type { BenchPhone, Hog } from '../bench-phone'
-import { newBootId } from '../layout/work-folder'
+import { newBootId, phoneAdbdPort } from '../layout/work-folder'
 import type { CpuBudget } from '../physics/cpu-budget'
 import type { GroundTruth, GroundTruthEntry } from '../physics/ground-truth'
 import type { Physics } from '../physics/physics'
 import type { PhoneProfile } from '../profiles/profile'
 import type { BenchRootfs } from '../rootfs/prepare-rootfs'
-import { connectPhone, disconnect, type Cable } from './cable'
+import { connectPhone, disconnect, type Cable, type PhoneConnection } from './cable'
 import { startHog } from './hog'
 import type { Keeper } from './keeper'
 import { bootNamespace, type PhoneNamespace } from './namespace'
+import { startRelay, type Relay } from './relay'
 import { limitStorage } from './storage'
 
 /** What a running phone is made of. */
@@ -30,6 +31,7 @@ export interface PhoneParts {
 export class RunningPhone implements BenchPhone {
   readonly #parts: PhoneParts
   #namespace: PhoneNamespace | null = null
+  #relay: Relay | null = null
   #isDisposed = false
 
   constructor(parts: PhoneParts) {
@@ -67,7 +69,9 @@ export class RunningPhone implements BenchPhone {
     this.#namespace = await bootNamespace({ keeperPid: keeper.pid, tree: rootfs.tree, workFolder })
     budget.adopt(this.#namespace.initPid)
     physics.start()
-    await connectPhone(this.#parts.cable, this.serial)
+    const { initPid } = this.#namespace
+    this.#relay = await startRelay({ initPid, hostPort: this.#parts.cable.port, adbdPort: phoneAdbdPort })
+    await connectPhone(this.#connection())
     groundTruth.note('booted')
   }
 
@@ -79,14 +83,13 @@ export class RunningPhone implements BenchPhone {
 
   async plugCable(): Promise<void> {
     this.#running().command('adbd-start')
-    await connectPhone(this.#parts.cable, this.serial)
+    await connectPhone(this.#connection())
     this.#parts.groundTruth.note('cable-plugged')
   }
 
   async reboot(): Promise<void> {
     this.#parts.groundTruth.note('rebooting')
-    await this.#running().kill()
-    await disconnect(this.#parts.cable)
+    await this.#shutDown()
     await this.boot()
   }
 
@@ -121,11 +124,20 @@ export class RunningPhone implements BenchPhone {
     if (this.#isDisposed) return
     this.#isDisposed = true
     this.#parts.physics.stop()
-    await this.#namespace?.kill()
-    await disconnect(this.#parts.cable)
+    await this.#shutDown()
     this.#parts.closeFiles()
     this.#parts.budget.dispose()
     await this.#parts.keeper.dispose()
+  }
+
+  async #shutDown(): Promise<void> {
+    await this.#relay?.dispose()
+    await this.#namespace?.kill()
+    await disconnect(this.#parts.cable)
+  }
+
+  #connection(): PhoneConnection {
+    return { ...this.#parts.cable, initPid: this.#running().initPid, adbdPort: phoneAdbdPort, serial: this.serial }
   }
 
   get #dataFolder(): string {

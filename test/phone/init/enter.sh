@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stage 1 of a boot, on the host side of the wall: runs as pid 1 of a new mount and pid namespace, lays the
+# Stage 1 of a boot, on the host side of the wall: runs as pid 1 of a new mount, pid and network namespace, lays the
 # phone's mounts over the cached tree and steps into it. $1 = tree, $2 = the phone's work folder.
 set -e
 tree=$1
@@ -7,6 +7,7 @@ work=$2
 root=$work/root
 
 mount --make-rprivate /
+"$tree/usr/bin/busybox" ifconfig lo 127.0.0.1 up
 mount --bind "$tree" "$root"
 mount -o remount,bind,ro "$root"
 mount -t proc -o nosuid,nodev,noexec proc "$root/proc"

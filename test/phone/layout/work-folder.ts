@@ -7,6 +7,9 @@ import type { PhoneProfile } from '../profiles/profile'
 import { writeSystemFolder } from './system-folder'
 import { groupFile, passwdFile } from './users'
 
+/** Where adbd listens inside every phone; a phone has a network namespace of its own. */
+export const phoneAdbdPort = 5555
+
 /** Lays out everything of a phone that is mounted over the tree, but `/sys` and what the physics writes. */
 export async function createWorkFolder(folder: string, o: WorkFolderOptions): Promise<void> {
   const folders = ['root', 'data', 'proc', 'etc', 'run/log', 'sys', 'system/bin', 'system/etc/bench']
@@ -15,7 +18,7 @@ export async function createWorkFolder(folder: string, o: WorkFolderOptions): Pr
   await writeFile(join(folder, 'etc/passwd'), passwdFile(o.profile))
   await writeFile(join(folder, 'etc/group'), groupFile(o.profile))
   await writeFile(join(folder, 'proc/denied'), '', { mode: 0o000 })
-  await writeFile(join(folder, 'run/adbd-port'), `${o.adbdPort}\n`)
+  await writeFile(join(folder, 'run/adbd-port'), `${phoneAdbdPort}\n`)
   await writeFile(join(folder, 'run/props'), propertyFile(o))
   await writeFile(join(folder, 'run/packages'), packageFile(o.profile))
   for (const buffer of ['main', 'system', 'events', 'crash'])
@@ -30,7 +33,6 @@ export async function createWorkFolder(folder: string, o: WorkFolderOptions): Pr
 export interface WorkFolderOptions {
   readonly profile: PhoneProfile
   readonly serial: string
-  readonly adbdPort: number
   readonly tree: string
 }
 
