@@ -10,7 +10,7 @@ import {
   type Visitor
 } from './access'
 import { securityHeaders } from './security-headers'
-import { findStaticFile } from './static-files'
+import { findStaticFile } from '@core/app/static-files'
 
 /** Who asks, read from the request's headers. */
 export function visitorOf(request: IncomingMessage): Visitor {

@@ -1,0 +1,35 @@
+import { ErrorDetail, isHotplateError, toErrorDetail } from '@shared/errors/hotplate-error'
+
+/**
+ * The detail of anything a command threw: errors that came through the contract carry it as their data, errors of this
+ * program are of the catalogue or become INTERNAL.
+ */
+export function detailOf(error: unknown): ErrorDetail {
+  if (isHotplateError(error)) return error.toDetail()
+  const data = ErrorDetail.safeParse(hasData(error) ? error.data : null)
+  return data.success ? data.data : toErrorDetail(error, 'none')
+}
+
+/** What happened, what it means for the user's data, what to do; with `verbose` the evidence from the phone. */
+export function errorText(detail: ErrorDetail, verbose: boolean): string {
+  const lines = [`error ${detail.code}: ${detail.message}`, `  ${detail.meaning}`, `  ${detail.advice}`]
+  const { evidence } = detail
+  if (evidence === null) return lines.join('\n')
+  if (!verbose) return [...lines, '  (--verbose shows what the phone printed)'].join('\n')
+  const exit = evidence.exitCode === null ? 'no exit code' : `exit code ${evidence.exitCode}`
+  return [
+    ...lines,
+    `  command: ${JSON.stringify(evidence.argv)}, ${exit}, ${Math.round(evidence.durationMs)} ms`,
+    ...block('stdout', evidence.stdoutTail),
+    ...block('stderr', evidence.stderrTail)
+  ].join('\n')
+}
+
+function block(name: string, text: string): string[] {
+  const trimmed = text.trimEnd()
+  return trimmed === '' ? [] : [`  ${name}:`, ...trimmed.split('\n').map((line) => `    ${line}`)]
+}
+
+function hasData(error: unknown): error is { readonly data: unknown } {
+  return typeof error === 'object' && error !== null && 'data' in error
+}

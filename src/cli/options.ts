@@ -1,0 +1,105 @@
+import { HotplateError } from '@shared/errors/hotplate-error'
+import { RunIntent } from '@shared/model'
+import { InvalidArgumentError, type Command } from 'commander'
+
+/** Options every command has. */
+export interface CommonOptions {
+  readonly json?: true
+  readonly verbose?: true
+}
+
+/** Adds `--json` and `--verbose`. */
+export function withCommon(command: Command): Command {
+  return command
+    .option('--json', 'one JSON document (streams: one JSON line a piece) on stdout')
+    .option('--verbose', 'show what the phone printed when something fails')
+}
+
+/** Adds `-s SERIAL`; without it the only ready phone is used. */
+export function withPhone(command: Command): Command {
+  return command.option(
+    '-s, --serial <serial>',
+    'serial or adb address; may be left out when one phone is ready'
+  )
+}
+
+/** Reads a whole number of a range for commander; what does not fit is bad input. */
+export function wholeNumber(from: number, to: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= from && value <= to) return value
+    throw new InvalidArgumentError(`A whole number from ${from} to ${to} is needed.`)
+  }
+}
+
+/** Reads `--minutes`: fractions are allowed. */
+export function positiveNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new InvalidArgumentError('A number above 0 is needed.')
+}
+
+/** Reads `auto` or a thread count. */
+export function threadCount(text: string): 'auto' | number {
+  return text === 'auto' ? 'auto' : wholeNumber(1, 64)(text)
+}
+
+/** Reads `auto`, `any` or CPU numbers as the kernel lists them: `4-7` or `0,2,4-6`. */
+export function coreList(text: string): 'auto' | 'any' | number[] {
+  if (text === 'auto' || text === 'any') return text
+  const cores = text.split(',').flatMap(coreSpan)
+  return [...new Set(cores)].sort((a, b) => a - b)
+}
+
+function coreSpan(part: string): number[] {
+  const match = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part.trim())
+  const from = Number(match?.[1])
+  const to = Number(match?.[2] ?? match?.[1])
+  if (match === null || to > 63 || from > to)
+    throw new InvalidArgumentError('CPU numbers are needed, such as 4-7 or 0,2,4-6, or auto, or any.')
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}
+
+/** What the run options of a command say. */
+export interface IntentOptions {
+  readonly threads: 'auto' | number
+  readonly cores: 'auto' | 'any' | number[]
+  readonly context?: number
+  readonly residency: string
+  readonly lock?: true
+}
+
+/** Adds the options that state a run's intent. */
+export function withIntent(command: Command): Command {
+  return command
+    .option(
+      '-t, --threads <n>',
+      'threads of llama.cpp, or auto for the phone’s fast cores',
+      threadCount,
+      'auto'
+    )
+    .option('-c, --context <tokens>', 'context length in tokens', wholeNumber(256, 1_048_576))
+    .option(
+      '--cores <list>',
+      'CPUs to pin to: 4-7, 0,2, auto (fast clusters) or any (no pinning)',
+      coreList,
+      'auto'
+    )
+    .option('--residency <kind>', 'where the weights live: mmap, ram or direct', 'mmap')
+    .option('--lock', 'lock the weights in memory')
+}
+
+/** The run intent of options; `extraFlags` are llama.cpp’s own, passed on as they are. Throws BAD_INPUT. */
+export function intentOf(options: IntentOptions, extraFlags: readonly string[]): RunIntent {
+  const parsed = RunIntent.safeParse({
+    threads: options.threads,
+    cores: options.cores,
+    residency: options.residency,
+    lock: options.lock ?? false,
+    extraFlags,
+    ...(options.context === undefined ? {} : { context: options.context })
+  })
+  if (parsed.success) return parsed.data
+  const detail = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  throw new HotplateError('BAD_INPUT', { detail })
+}

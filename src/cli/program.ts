@@ -1,0 +1,59 @@
+import { Command, CommanderError } from 'commander'
+import packageFile from '../../package.json' with { type: 'json' }
+import type { AddCommand, CommandHost } from './command-context'
+import { addDemo } from './commands/demo'
+import { addDossier } from './commands/dossier'
+import { addLibrary } from './commands/library'
+import { addPhones } from './commands/phones'
+import { addProvision } from './commands/provision'
+import { addRemove } from './commands/remove'
+import { addServe } from './commands/serve'
+import { addDiagnose, addSessions, addStop } from './commands/sessions'
+import { addSoak } from './commands/soak'
+import { addVerify } from './commands/verify'
+import { addWatch } from './commands/watch'
+import { exitCode, type ExitCode } from './exit-code'
+import type { Terminal } from './terminal'
+
+const commands: readonly AddCommand[] = [
+  addPhones,
+  addDossier,
+  addLibrary,
+  addProvision,
+  addVerify,
+  addRemove,
+  addWatch,
+  addSoak,
+  addStop,
+  addSessions,
+  addDiagnose,
+  addServe,
+  addDemo
+]
+
+/** Runs the program with the arguments after its name; resolves with its exit code. */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let code: ExitCode = exitCode.done
+  const host: CommandHost = { terminal, end: (ended) => (code = ended) }
+  const program = new Command('hotplate')
+    .description(packageFile.description)
+    .version(packageFile.version)
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text)
+    })
+    .exitOverride()
+  for (const add of commands) add(program, host)
+  for (const command of allCommands(program)) command.exitOverride().copyInheritedSettings(program)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? exitCode.done : exitCode.badInput
+  }
+}
+
+function allCommands(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...allCommands(child)])
+}

@@ -1,0 +1,99 @@
+import type { Finding, SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
+import { formatClock, formatGHz } from '@shared/units/format'
+import { textPairs, textTable } from './table'
+
+const right = 'right'
+const rate = (value: number | null): string => (value === null ? '' : value.toFixed(1))
+
+/** The list of sessions, newest first as the store gives it. */
+export function sessionsText(sessions: readonly SessionSummary[]): string {
+  if (sessions.length === 0) return 'No session is stored yet. `hotplate soak` records one.'
+  const columns = [
+    { title: 'session' },
+    { title: 'name' },
+    { title: 'phone' },
+    { title: 'started' },
+    { title: 'length', align: right },
+    { title: 'token/s', align: right },
+    { title: 'kept %', align: right },
+    { title: 'onset', align: right },
+    { title: 'max °C', align: right },
+    { title: 'state' }
+  ] as const
+  const row = (one: SessionSummary): string[] => [
+    one.id,
+    one.name,
+    one.phoneName,
+    one.startedAt,
+    formatClock(one.durationMs),
+    rate(one.meanTokenRate),
+    one.retentionPct === null ? '' : one.retentionPct.toFixed(0),
+    one.onsetMs === null ? '' : formatClock(one.onsetMs),
+    rate(one.maxCpuTempC),
+    one.state
+  ]
+  return textTable(columns, sessions.map(row))
+}
+
+/** One session: condition, outcome, what was asked and what became true, findings. */
+export function sessionText(detail: SessionDetail): string {
+  const pairs: [string, string][] = [
+    ['session', `${detail.id}  ${detail.name}`],
+    ['phone', `${detail.phoneName} (${detail.serial})`],
+    ['state', detail.stateText === '' ? detail.state : `${detail.state}: ${detail.stateText}`],
+    ['build, model', `${detail.buildName ?? 'unknown'}, ${detail.modelName ?? 'unknown'}`],
+    ['length', formatClock(detail.durationMs)],
+    [
+      'token/s',
+      `mean ${rate(detail.meanTokenRate) || 'unknown'}, last ${rate(detail.lastTokenRate) || 'unknown'}`
+    ],
+    [
+      'kept',
+      detail.retentionPct === null ? 'unknown' : `${detail.retentionPct.toFixed(0)} % of the first minute`
+    ],
+    ['hottest CPU', detail.maxCpuTempC === null ? 'unknown' : `${detail.maxCpuTempC.toFixed(1)} °C`],
+    ...detail.effective.map((one): [string, string] => [one.name, effectiveText(one)]),
+    ['stored in', detail.folder]
+  ]
+  return `${textPairs(pairs)}\n\n${findingsText(detail.findings)}`
+}
+
+/** The findings with their evidence, in order of time. */
+export function findingsText(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'Findings: none.'
+  const sorted = [...findings].sort((a, b) => a.fromMs - b.fromMs)
+  return [
+    'Findings:',
+    ...sorted.flatMap((one) => [`  ${findingText(one)}`, ...one.evidence.map((e) => `    ${e}`)])
+  ].join('\n')
+}
+
+/** One finding in one line: when, what, and what it cost. */
+export function findingText(finding: Finding): string {
+  const span = `${formatClock(finding.fromMs)}–${finding.toMs === null ? 'end' : formatClock(finding.toMs)}`
+  const cost =
+    finding.rateBefore === null || finding.rateAfter === null
+      ? ''
+      : `, ${finding.rateBefore.toFixed(1)} → ${finding.rateAfter.toFixed(1)} token/s`
+  if (finding.cause === 'hog') {
+    const who = finding.packageName ?? finding.processName
+    return `${span}  hog: ${who} (pid ${finding.pid}) used ${finding.cpuPct.toFixed(0)} % of a core${cost}`
+  }
+  const caps = `policy ${finding.policy} capped ${formatGHz(finding.capFromKHz)} → ${formatGHz(finding.capToKHz)}`
+  const temp = finding.tempC === null ? '' : ` at ${finding.tempC.toFixed(1)} °C`
+  return `${span}  heat: ${caps}${temp}${cost}`
+}
+
+/** One event in one line. */
+export function eventText(event: SessionEvent): string {
+  const data = Object.entries(event.data)
+    .map(([key, value]) => `${key} ${value ?? 'unknown'}`)
+    .join(', ')
+  return `${formatClock(event.tMs)}  ${event.kind}${data === '' ? '' : `: ${data}`}`
+}
+
+function effectiveText(one: SessionDetail['effective'][number]): string {
+  const verdict = one.ok === null ? 'not read back' : one.ok ? 'as asked' : 'NOT as asked'
+  const became = one.effective === null ? verdict : `${one.effective} (${verdict})`
+  return `asked ${one.requested}, is ${became}${one.note === null ? '' : `; ${one.note}`}`
+}

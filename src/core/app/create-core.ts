@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { createAdb } from '@core/adb/create-adb'
+import type { AdbAddress } from '@core/adb/types'
+import { createCapabilityProbe } from '@core/builds/capabilities'
+import { createLibrary } from '@core/builds/create-library'
+import { createPhoneHub } from '@core/phone/phone-hub'
+import { createProvisionService } from '@core/provision/create-provision-service'
+import { createRunLauncher } from '@core/runs/create-run-launcher'
+import { createSessionService } from '@core/sessions/create-session-service'
+import { openStore } from '@core/sessions/store'
+import { createTelemetryFollower } from '@core/telemetry/follow-telemetry'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { DisposableStore } from '@shared/base/disposables'
+import type { Log } from '@shared/base/log'
+import type { Contract } from '@shared/contract'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { dataFolder } from './data-folder'
+import { createLogFile } from './log-file'
+import { lockRecorder } from './recorder-lock'
+import { resourcesFolder } from './resources'
+import { createRouter, type CoreRouter } from './router'
+import type { CoreServices } from './services'
+import { createSystemStatus } from './system-status'
+
+/** What may be chosen of a core; everything has a default that suits the installed program. */
+export interface CoreOptions {
+  /** Default: HOTPLATE_HOME, else the system's place for program data. */
+  readonly dataFolder?: string
+  /** The folder with `phone/`; default: found beside the running code. */
+  readonly resourcesFolder?: string
+  readonly adb?: { readonly address?: AdbAddress; readonly path?: string }
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Default: `hotplate.log` in the data folder. */
+  readonly log?: Log
+  /**
+   * Be the one that records in this data folder, and go on with the sessions whose recording was left behind. Without it
+   * a core only reads and provisions.
+   */
+  readonly records?: boolean
+}
+
+/** The whole product. Doors serve `router`; code of this process asks `client`. */
+export interface Core {
+  readonly router: CoreRouter
+  readonly client: ContractRouterClient<Contract>
+  readonly services: CoreServices
+  readonly dataFolder: string
+  /** Gives everything back. Runs on phones go on and keep recording there. */
+  dispose(): Promise<void>
+}
+
+/** Makes a core. Throws STORE_NEWER, STORE_FAILED and BAD_INPUT (the adb environment, or another program records here). */
+export function createCore(options: CoreOptions = {}): Core {
+  const folder = options.dataFolder ?? dataFolder()
+  const log = options.log ?? createLogFile({ path: join(folder, 'hotplate.log') })
+  const owned = new DisposableStore()
+  if (options.records === true) owned.add(lockRecorder(folder))
+  const services = wireOrUndo({ ...options, dataFolder: folder, log }, owned)
+  if (options.records === true) services.sessions.resume()
+  const router = createRouter(services)
+  log.info({ dataFolder: folder, version: packageFile.version }, 'core started')
+  return {
+    router,
+    client: createRouterClient(router),
+    services,
+    dataFolder: folder,
+    dispose: () => owned.dispose()
+  }
+}
+
+type WireOptions = CoreOptions & { readonly dataFolder: string; readonly log: Log }
+
+function wireOrUndo(options: WireOptions, owned: DisposableStore): CoreServices {
+  try {
+    return wire(options, owned)
+  } catch (error) {
+    void owned.dispose()
+    throw error
+  }
+}
+
+/** Makes every room and owns it: disposing goes backwards, so that each room still has what it stands on. */
+function wire(options: WireOptions, owned: DisposableStore): CoreServices {
+  const { log } = options
+  const env = options.env ?? process.env
+  const scripts = join(options.resourcesFolder ?? resourcesFolder(), 'phone')
+  const store = owned.add(openStore({ folder: options.dataFolder, log }))
+  const address = options.adb?.address
+  const adb = owned.add(
+    createAdb({ env, log, adbPath: options.adb?.path ?? null, ...(address === undefined ? {} : { address }) })
+  )
+  const phones = owned.add(createPhoneHub({ adb, log }))
+  const library = createLibrary({ store: store.library, log })
+  const capabilities = createCapabilityProbe()
+  const provision = owned.add(createProvisionService({ phones, library, capabilities, log }))
+  const launcher = createRunLauncher({ scripts, capabilities, log })
+  const followTelemetry = createTelemetryFollower({ scripts, log })
+  const sessions = owned.add(
+    createSessionService({ store, adb, phones, library, launcher, followTelemetry, log })
+  )
+  const system = owned.add(
+    createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
+  )
+  return { adb, phones, library, capabilities, provision, launcher, sessions, system, log }
+}
