@@ -1,0 +1,38 @@
+import { benchGgufHeader } from './gguf-header'
+import { benchProvision } from './provision'
+import { benchPush } from './push-throughput'
+import type { Bench, BenchResult } from './types'
+
+/**
+ * Runs the budgets of DESIGN §9 one after the other: `npm run bench [-- --smoke] [-- NAME…] [-- --json]`.
+ * `--smoke` proves in a few seconds each that the benches work. Exit code 1 when a budget is missed.
+ */
+const benches: Readonly<Record<string, Bench>> = {
+  push: benchPush,
+  provision: benchProvision,
+  gguf: benchGgufHeader
+}
+
+const args = process.argv.slice(2)
+const smoke = args.includes('--smoke')
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+
+const results: BenchResult[] = []
+for (const [key, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(key)) continue
+  const result = await bench({ smoke })
+  results.push(result)
+  if (!args.includes('--json')) console.log(describe(result))
+}
+if (args.includes('--json')) console.log(JSON.stringify(results, null, 2))
+process.exitCode = results.every((result) => result.ok) ? 0 : 1
+
+function describe(result: BenchResult): string {
+  const figures = Object.entries(result.figures).map(([name, value]) => `${name} ${value}`)
+  return `${result.ok ? 'ok    ' : 'MISSED'}  ${result.name}: ${figures.join(', ')}  (budget: ${result.budget})`
+}
