@@ -35,7 +35,7 @@ export async function checkPlaced(
   const present = rows.filter(({ size }) => size.whole !== null).map(({ file }) => file)
   const sized = rows.filter(({ file, size }) => size.whole === file.size).map(({ file }) => file)
   const right = await hashAndCompare(context, sized, ({ remotePath }) => remotePath)
-  for (const file of right) progress.setFile(file, 'skipped')
+  for (const file of right) progress.foundRight(file)
   const damaged = present.filter((file) => !right.has(file))
   await removeFiles(
     device,
@@ -49,7 +49,7 @@ export async function checkPlaced(
   const arrived = await hashAndCompare(context, whole, ({ remotePath }) => partPath(remotePath))
   for (const file of arrived) {
     await promotePart(device, file, signal)
-    progress.setFile(file, 'skipped')
+    progress.foundRight(file)
   }
   const left = rows.filter(({ file }) => !right.has(file) && !arrived.has(file))
   for (const { file } of left) progress.setFile(file, 'waiting')

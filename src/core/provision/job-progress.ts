@@ -92,17 +92,25 @@ export class JobProgress {
     this.#hashed = { bytes: this.#hashed.bytes + bytes, ms: this.#hashed.ms + ms }
   }
 
-  /** Files under way start again with the next attempt. */
+  /** A file that turned out to be there whole: `verified` when this job had sent it before the link was lost. */
+  foundRight(file: PlannedFile): void {
+    const { sentBytes, size } = this.#of(file)
+    this.setFile(file, sentBytes === size && size > 0 ? 'verified' : 'skipped')
+  }
+
+  /** Files under way start again with the next attempt; one that had arrived whole only has to be hashed. */
   resetUnfinished(): void {
     for (const entry of this.#files.values()) {
-      if (entry.state === 'verified' || entry.state === 'skipped') continue
-      Object.assign(entry, { state: 'waiting', sentBytes: 0, hashedBytes: 0 })
+      if (!['sending', 'hashing', 'checking'].includes(entry.state)) continue
+      const sentBytes = entry.sentBytes === entry.size ? entry.size : 0
+      Object.assign(entry, { state: 'waiting', sentBytes, hashedBytes: 0 })
     }
     this.#publishSoon()
   }
 
   /** The last word: published at once, then readers are let go. */
   end(state: 'done' | 'failed' | 'cancelled', error: ErrorDetail | null): void {
+    this.resetUnfinished()
     this.#state = state
     this.#error = error
     this.#endMs = this.options.now()

@@ -1,0 +1,121 @@
+import { appendFile, cp, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createAdb } from '@core/adb/create-adb'
+import { createLibrary } from '@core/builds/create-library'
+import type { Library, LibraryStore } from '@core/builds/types'
+import { createPhoneHub } from '@core/phone/phone-hub'
+import type { PhoneHub } from '@core/phone/types'
+import { createProvisionService } from '@core/provision/create-provision-service'
+import type { ProvisionService } from '@core/provision/types'
+import { bootBenchPhone, startAdbServer, startChaosProxy, tinyModel } from '@phone/index'
+import type { BenchPhone, ChaosProxy, ProfileName } from '@phone/index'
+import { DisposableStore } from '@shared/base/disposables'
+import { silentLog } from '@shared/base/log'
+import type { Build, Model, ProvisionStatus } from '@shared/model'
+
+/** Phones, and the rooms up to provision, over a relay that can be slowed down. */
+export interface ProvisionBench {
+  readonly phones: readonly BenchPhone[]
+  readonly proxy: ChaosProxy
+  readonly hub: PhoneHub
+  readonly library: Library
+  readonly provision: ProvisionService
+  /** A second service over the same phones, which believes that so many more bytes than free may be sent. */
+  careless(): ProvisionService
+  dispose(): Promise<void>
+}
+
+export async function bootProvisionBench(profiles: readonly ProfileName[]): Promise<ProvisionBench> {
+  const owned = new DisposableStore()
+  try {
+    const server = owned.add(await startAdbServer())
+    const proxy = owned.add(await startChaosProxy(server))
+    const phones = await Promise.all(profiles.map((profile) => bootBenchPhone({ profile, adb: server })))
+    for (const phone of phones) owned.add(phone)
+    const adb = owned.add(
+      createAdb({ address: { host: proxy.host, port: proxy.port }, env: process.env, log: silentLog })
+    )
+    const hub = owned.add(createPhoneHub({ adb, log: silentLog }))
+    const library = createLibrary({ store: memoryStore(), log: silentLog })
+    const service = (reserveBytes?: number): ProvisionService =>
+      owned.add(
+        createProvisionService({
+          ...{ phones: hub, library, log: silentLog, placedBy: 'tester@bench' },
+          ...(reserveBytes === undefined ? {} : { reserveBytes })
+        })
+      )
+    await Promise.all(phones.map(({ serial }) => hub.waitFor(serial)))
+    const dispose = (): Promise<void> => owned.dispose()
+    return { phones, proxy, hub, library, provision: service(), careless: () => service(-1e12), dispose }
+  } catch (error) {
+    await owned.dispose()
+    throw error
+  }
+}
+
+function memoryStore(): LibraryStore {
+  const builds = new Map<string, Build>()
+  const models = new Map<string, Model>()
+  return {
+    builds: () => [...builds.values()],
+    putBuild: (build) => void builds.set(build.id, build),
+    removeBuild: (id) => builds.delete(id),
+    models: () => [...models.values()],
+    putModel: (model) => void models.set(model.id, model),
+    removeModel: (id) => models.delete(id)
+  }
+}
+
+/** The last status of a job, or the first one that fits. */
+export async function statusWhen(
+  provision: ProvisionService,
+  jobId: string,
+  fits: (status: ProvisionStatus) => boolean = () => false
+): Promise<ProvisionStatus> {
+  let last: ProvisionStatus | null = null
+  for await (const status of provision.watch(jobId)) {
+    last = status
+    if (fits(status)) break
+  }
+  if (last === null) throw new Error('the job told nothing')
+  return last
+}
+
+/** A copy of the tiny model that a test may change; `bytes` of noise make each copy a model of its own. */
+export async function copyTinyModel(
+  note: string
+): Promise<{ readonly folder: string; readonly path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hotplate-model-'))
+  const shards = await tinyModel()
+  for (const shard of shards) await cp(shard, join(folder, basename(shard)))
+  const last = join(folder, basename(shards.at(-1) ?? ''))
+  await appendFile(last, note)
+  return { folder, path: last }
+}
+
+/** Inverts one byte of a file of the phone, behind Hotplate's back. */
+export async function flipByte(path: string, at: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const byte = Buffer.alloc(1)
+    await file.read(byte, 0, 1, at)
+    byte[0] = (byte[0] ?? 0) ^ 0xff
+    await file.write(byte, 0, 1, at)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Host path of Hotplate's folder on the phone. */
+export function hostRoot(phone: BenchPhone): string {
+  return join(phone.dataDir, 'local/tmp/hotplate')
+}
+
+export async function readHostManifest(phone: BenchPhone): Promise<unknown> {
+  return JSON.parse(await readFile(join(hostRoot(phone), 'manifest.json'), 'utf8'))
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
