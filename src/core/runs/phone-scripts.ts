@@ -57,13 +57,15 @@ cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo
 cat runner.pid
 `
 
-/** Args: run folder, runner pid, its start ticks. Prints boot id, alive or gone, the exit file, and then the log's tail. */
+/** Args: run folder, runner pid, its start ticks. Prints boot id, alive or gone, the exit file, the tails of log and stream. */
 export const statusScript = `${owned}
 echo "$boot"
 owned "$2" "$3" && echo alive || echo gone
 cd "$1" && [ -f exit ] || exit 0
 cat exit
 tail -c 32768 server.log
+echo
+tail -c 4096 stream.sse
 exit 0
 `
 

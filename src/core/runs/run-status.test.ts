@@ -32,6 +32,15 @@ test('the last word, with the reason out of the log where a server failed', () =
   expect(parseStatus(exit('serverDied', 3), boot).exit?.text).toMatch(/exit code was 3/)
 })
 
-test('a damaged exit file is a failed end', () => {
-  expect(parseStatus(`${boot}\ngone\n{"reason":\n`, boot).exit).toMatchObject({ reason: 'failed' })
+test('a refused request is told in the words of the server', () => {
+  const stream =
+    '\n: hotplate request 3 uptime=1.00\n{"error":{"code":400,"message":"request (900 tokens) exceeds \\"n_ctx\\"","type":"x"}}\n'
+  expect(parseStatus(exit('failed', 0, stream), boot).exit?.text).toBe(
+    'It ended. The server answered: request (900 tokens) exceeds "n_ctx"'
+  )
+  expect(parseStatus(exit('failed', 0), boot).exit?.text).toBe('It ended.')
+})
+
+test('a damaged exit file is no last word', () => {
+  expect(parseStatus(`${boot}\ngone\n{"reason":\n`, boot)).toEqual({ bootId: boot, alive: false, exit: null })
 })

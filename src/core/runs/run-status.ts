@@ -18,34 +18,50 @@ export async function readRunStatus(phone: Phone, run: LaunchedRun): Promise<Run
   return parseStatus(stdout, run.bootId)
 }
 
-/** Reads the answer of statusScript; a damaged exit file is a failed end, not an error. */
+/** Reads the answer of statusScript. Never throws. */
 export function parseStatus(text: string, bootId: string | null): RunStatus {
-  const [boot = '', life = '', exit, ...log] = text.split('\n')
+  const [boot = '', life = '', exit, ...tails] = text.split('\n')
   const found = boot.trim() === '' ? null : boot.trim()
   const rebooted = found !== null && bootId !== null && found !== bootId
   return {
     bootId: found,
     alive: life.trim() === 'alive' && !rebooted,
-    exit: exit === undefined || exit.trim() === '' ? null : parseExit(exit, log.join('\n'))
+    exit: exit === undefined || exit.trim() === '' ? null : parseExit(exit, tails.join('\n'))
   }
 }
 
-function parseExit(line: string, log: string): RunExit {
+/** A damaged exit file is no last word: the run counts as vanished. */
+function parseExit(line: string, tails: string): RunExit | null {
   const parsed = ExitFile.safeParse(parseJson(line))
-  if (!parsed.success)
-    return { reason: 'failed', exitCode: null, uptimeMs: 0, text: 'The run’s exit file is damaged.' }
+  if (!parsed.success) return null
   const exit = parsed.data
-  return { ...exit, text: [exit.text, reasonOf(exit, log)].filter((text) => text !== null).join(' ') }
+  return { ...exit, text: [exit.text, reasonOf(exit, tails)].filter((text) => text !== null).join(' ') }
 }
 
-/** Why a server ended, in llama.cpp's own words where it left some, else by the signal. */
-function reasonOf({ reason, exitCode }: RunExit, log: string): string | null {
-  if (reason !== 'loadFailed' && reason !== 'serverDied') return null
-  const failure = findLlamaFailure(log)
+/** Why a run ended badly: in llama.cpp's own words where it left some, else by the signal. */
+function reasonOf({ reason, exitCode }: RunExit, tails: string): string | null {
+  switch (reason) {
+    case 'done':
+    case 'stopped':
+      return null
+    case 'failed':
+      return refusalOf(tails)
+    case 'loadFailed':
+    case 'serverDied':
+      break
+  }
+  const failure = findLlamaFailure(tails)
   if (failure !== null) return `${describeLlamaFailure(failure)}.`
   if (exitCode === 137) return 'It was killed (signal 9): on phones mostly by the low-memory killer.'
   if (exitCode === 132) return 'Illegal instruction: the build needs a newer CPU than this one.'
   return exitCode === null ? null : `Its exit code was ${String(exitCode)}; its log says nothing.`
+}
+
+/** The server's own error answer to a request, for example a prompt longer than the context. */
+function refusalOf(tails: string): string | null {
+  const message = [...tails.matchAll(/"error":\{[^\n]*?"message":("(?:[^"\\\n]|\\.)*")/g)].at(-1)?.[1]
+  const text = message === undefined ? null : parseJson(message)
+  return typeof text === 'string' ? `The server answered: ${text.slice(0, 300)}` : null
 }
 
 function parseJson(text: string): unknown {
