@@ -1,0 +1,72 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/i18n-context'
+import { localeNames, locales } from '../i18n/locale'
+import { Button } from '../kit/button'
+import { formatRoute, views } from '../state/route'
+import { useServices } from './services'
+
+/** Name, views, command palette, colour scheme, language. */
+export function Header() {
+  const { ui } = useServices()
+  const { t } = useI18n()
+  const route = useStore(ui.store, (state) => state.route)
+  return (
+    <header className="shell-header">
+      <b>Hotplate</b>
+      <nav aria-label={t('shell.views')}>
+        {views.map((view) => (
+          <a
+            key={view}
+            href={formatRoute({ ...route, view })}
+            aria-current={route.view === view ? 'page' : undefined}
+          >
+            {t(`view.${view}`)}
+          </a>
+        ))}
+      </nav>
+      <span className="hp-grow" />
+      <Button small tone="quiet" label={t('palette.open')} onClick={() => ui.show('palette')}>
+        <kbd>Ctrl K</kbd>
+      </Button>
+      <Button small tone="quiet" label={t('shortcuts.open')} onClick={() => ui.show('shortcuts')}>
+        <kbd>?</kbd>
+      </Button>
+      <SchemeToggle />
+      <LanguageSwitch />
+    </header>
+  )
+}
+
+function SchemeToggle() {
+  const { t } = useI18n()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('dark')
+  const next = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <Button small tone="quiet" onClick={() => setColorScheme(next)}>
+      {t(next === 'light' ? 'scheme.light' : 'scheme.dark')}
+    </Button>
+  )
+}
+
+function LanguageSwitch() {
+  const { ui } = useServices()
+  const { t, locale } = useI18n()
+  return (
+    <div className="shell-languages" role="group" aria-label={t('shell.language')}>
+      {locales.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-label={localeNames[one]}
+          aria-pressed={one === locale}
+          onClick={() => ui.setLocale(one)}
+        >
+          {one === 'en' ? 'EN' : '中文'}
+        </button>
+      ))}
+    </div>
+  )
+}

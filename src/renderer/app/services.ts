@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react'
+import { createFramePump, type FramePump } from '../charts/frame-pump'
+import { Connection } from '../rpc/connection'
+import type { OpenLink } from '../rpc/link'
+import { createLibraryStore, type LibraryStore } from '../state/library-store'
+import { createPhonesStore } from '../state/phones-store'
+import { createProvisionStore, type ProvisionStore } from '../state/provision-store'
+import { createSessionListStore, type SessionListStore } from '../state/session-list-store'
+import { createSystemStore } from '../state/system-store'
+import { createUiStore, type UiStore } from '../state/ui-store'
+
+/** Everything the views share; made once per page, owned by main.tsx. */
+export interface Services {
+  readonly connection: Connection
+  readonly pump: FramePump
+  readonly ui: UiStore
+  readonly phones: ReturnType<typeof createPhonesStore>
+  readonly system: ReturnType<typeof createSystemStore>
+  readonly library: LibraryStore
+  readonly provision: ProvisionStore
+  readonly sessions: SessionListStore
+  dispose(): void
+}
+
+/** Wires the stores to a connection that is opened by `openLink`. */
+export function createServices(page: Window, openLink: OpenLink): Services {
+  const connection = new Connection(openLink)
+  const ui = createUiStore(page)
+  const phones = createPhonesStore(connection)
+  const system = createSystemStore(connection)
+  const provision = createProvisionStore(connection)
+  return {
+    connection,
+    pump: createFramePump((draw) => void page.requestAnimationFrame(draw)),
+    ui,
+    phones,
+    system,
+    provision,
+    library: createLibraryStore(connection),
+    sessions: createSessionListStore(connection),
+    dispose: () => {
+      for (const part of [ui, phones, system, provision, connection]) part.dispose()
+    }
+  }
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+/** The page's services; throws outside of ServicesProvider. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (services === null) throw new Error('useServices needs a ServicesProvider above it')
+  return services
+}

@@ -1,0 +1,66 @@
+import { useStore } from 'zustand'
+import { assertNever } from '@shared/base/assert-never'
+import { DiagnoseView } from '../features/diagnose/diagnose-view'
+import { LibraryView } from '../features/library/library-view'
+import { PhonesView } from '../features/phones/phones-view'
+import { ProvisionView } from '../features/provision/provision-view'
+import { SoakView } from '../features/soak/soak-view'
+import { useI18n } from '../i18n/i18n-context'
+import type { View } from '../state/route'
+import { Header } from './header'
+import { LinkBanner } from './link-banner'
+import { Palette } from './palette'
+import { Rail } from './rail'
+import { useServices } from './services'
+import { ShortcutsSheet } from './shortcuts-sheet'
+import { StatusBar } from './status-bar'
+import { useBackgroundRefresh } from './use-background-refresh'
+import { useGlobalKeys } from './use-global-keys'
+import './shell.css'
+
+/** The frame around every view: header, rail of phones and sessions, the view, footer, overlays. */
+export function Shell() {
+  const { ui } = useServices()
+  const { t } = useI18n()
+  const view = useStore(ui.store, (state) => state.route.view)
+  useGlobalKeys()
+  useBackgroundRefresh()
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#main" onClick={(event) => focusMain(event)}>
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <Rail />
+      <main className="shell-main" id="main" tabIndex={-1} aria-label={t(`view.${view}`)}>
+        <LinkBanner />
+        <CurrentView view={view} />
+      </main>
+      <StatusBar />
+      <Palette />
+      <ShortcutsSheet />
+    </div>
+  )
+}
+
+function focusMain(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function CurrentView(props: { view: View }) {
+  switch (props.view) {
+    case 'phones':
+      return <PhonesView />
+    case 'library':
+      return <LibraryView />
+    case 'provision':
+      return <ProvisionView />
+    case 'soak':
+      return <SoakView />
+    case 'diagnose':
+      return <DiagnoseView />
+    default:
+      return assertNever(props.view)
+  }
+}

@@ -1,0 +1,48 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/i18n-context'
+import type { MessageKey } from '../i18n/translate'
+import { useServices } from './services'
+
+const shortcuts = [
+  { keys: ['Ctrl', 'K'], key: 'shortcuts.palette' },
+  { keys: ['?'], key: 'shortcuts.sheet' },
+  { keys: ['1', '…', '5'], key: 'shortcuts.views' },
+  { keys: ['/'], key: 'shortcuts.filter' },
+  { keys: ['A', 'D', '←', '→'], key: 'shortcuts.pan' },
+  { keys: ['W', 'S', '↑', '↓'], key: 'shortcuts.zoom' },
+  { keys: ['0'], key: 'shortcuts.reset' },
+  { keys: ['F'], key: 'shortcuts.follow' },
+  { keys: ['M'], key: 'shortcuts.mark' },
+  { keys: ['Esc'], key: 'shortcuts.escape' }
+] as const satisfies readonly { keys: readonly string[]; key: MessageKey }[]
+
+/** Every key the page knows. */
+export function ShortcutsSheet() {
+  const { ui } = useServices()
+  const { t } = useI18n()
+  const opened = useStore(ui.store, (state) => state.overlay === 'shortcuts')
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => ui.show(null)}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <dl className="shortcuts">
+        {shortcuts.map(({ keys, key }) => (
+          <div key={key}>
+            <dt>
+              {keys.map((name) => (
+                <Kbd key={name} size="xs">
+                  {name}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{t(key)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/i18n-context'
+import { localeNames, locales } from '../i18n/locale'
+import { views } from '../state/route'
+import type { Command } from './commands'
+import { useServices } from './services'
+
+/** Everything the palette offers now: views, phones, sessions, colour scheme, language. */
+export function useCommands(): readonly Command[] {
+  const { ui, phones, sessions } = useServices()
+  const { t } = useI18n()
+  const { setColorScheme } = useMantineColorScheme()
+  const list = useStore(phones.store, (state) => state.phones)
+  const stored = useStore(sessions.store, (state) => state.sessions)
+  return [
+    ...views.map((view) => ({
+      id: `view-${view}`,
+      title: t(`view.${view}`),
+      group: t('palette.view'),
+      words: view,
+      run: () => ui.go({ view })
+    })),
+    ...list.flatMap((phone) =>
+      (['phones', 'provision', 'soak'] as const).map((view) => ({
+        id: `phone-${phone.serial}-${view}`,
+        title: phone.name,
+        group: t(`view.${view}`),
+        words: phone.serial,
+        run: () => ui.go({ view, serial: phone.serial })
+      }))
+    ),
+    ...stored.map((session) => ({
+      id: `session-${session.id}`,
+      title: session.name,
+      group: t('palette.session'),
+      words: `${session.phoneName} ${session.modelName ?? ''}`,
+      run: () => ui.go({ view: 'diagnose', sessionId: session.id })
+    })),
+    ...(['dark', 'light', 'auto'] as const).map((scheme) => ({
+      id: `scheme-${scheme}`,
+      title: t(`scheme.${scheme}`),
+      group: t('palette.scheme'),
+      words: 'theme colour color',
+      run: () => setColorScheme(scheme)
+    })),
+    ...locales.map((locale) => ({
+      id: `locale-${locale}`,
+      title: localeNames[locale],
+      group: t('shell.language'),
+      words: 'language 语言',
+      run: () => ui.setLocale(locale)
+    }))
+  ]
+}

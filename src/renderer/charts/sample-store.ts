@@ -1,0 +1,83 @@
+import type { Columns } from '@shared/base/decimate'
+import type { SeriesColumns } from '@shared/model'
+import { ColumnBuffer } from './column-buffer'
+
+interface FineSpan {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly columns: ReadonlyMap<string, ColumnBuffer>
+}
+
+const widestFine = 6
+
+/**
+ * All samples of one session that this page holds: the whole at the resolution it was sent in, and (of a long
+ * stored session) one span in finer resolution. Charts read it directly and are told of changes.
+ */
+export class SampleStore {
+  readonly #whole = new Map<string, ColumnBuffer>()
+  readonly #listeners = new Set<() => void>()
+  #fine: FineSpan | null = null
+
+  names(): readonly string[] {
+    return [...this.#whole.keys()]
+  }
+
+  /** The whole series; null when nothing of it came. */
+  series(name: string): ColumnBuffer | null {
+    return this.#whole.get(name) ?? null
+  }
+
+  append(batches: readonly SeriesColumns[]): void {
+    for (const batch of batches) this.#bufferOf(batch.name).append(batch)
+    if (batches.length > 0) this.#tell()
+  }
+
+  /** Keeps a finer copy of a span; it is used for views inside of it. */
+  setFine(fromMs: number, toMs: number, batches: readonly SeriesColumns[]): void {
+    const columns = new Map<string, ColumnBuffer>()
+    for (const batch of batches) {
+      const buffer = new ColumnBuffer()
+      buffer.append(batch)
+      columns.set(batch.name, buffer)
+    }
+    this.#fine = { fromMs, toMs, columns }
+    this.#tell()
+  }
+
+  /** True when the finer copy covers the span and was made for about its width. */
+  hasFine(fromMs: number, toMs: number): boolean {
+    const fine = this.#fine
+    if (fine === null || fine.fromMs > fromMs || fine.toMs < toMs) return false
+    return fine.toMs - fine.fromMs <= widestFine * (toMs - fromMs)
+  }
+
+  /** Samples of a span in the best resolution at hand. */
+  slice(name: string, fromMs: number, toMs: number): Columns {
+    const fine = this.hasFine(fromMs, toMs) ? this.#fine?.columns.get(name) : undefined
+    return (fine ?? this.#whole.get(name))?.slice(fromMs, toMs) ?? { tMs: [], v: [] }
+  }
+
+  reset(): void {
+    this.#whole.clear()
+    this.#fine = null
+    this.#tell()
+  }
+
+  onChange(listener: () => void): { dispose(): void } {
+    this.#listeners.add(listener)
+    return { dispose: () => void this.#listeners.delete(listener) }
+  }
+
+  #bufferOf(name: string): ColumnBuffer {
+    const known = this.#whole.get(name)
+    if (known !== undefined) return known
+    const fresh = new ColumnBuffer()
+    this.#whole.set(name, fresh)
+    return fresh
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,139 @@
+import uPlot from 'uplot'
+import type { Palette } from '../palette'
+import type { SampleStore } from '../sample-store'
+import { laneData, laneRange } from './lane-data'
+import type { Lane } from './lanes'
+import { drawLines, drawScale, drawSpans, type Overlay } from './overlay'
+import { ticks, type View } from './viewport'
+
+export interface LanePlotOptions {
+  readonly host: HTMLElement
+  readonly lane: Lane
+  readonly palette: Palette
+  /** Lanes with the same key share the crosshair and the selection. */
+  readonly syncKey: string
+  readonly formatNumber: (value: number) => string
+  readonly onHover: (tMs: number | null) => void
+  readonly onSelect: (fromMs: number, toMs: number) => void
+  readonly onReset: () => void
+}
+
+/** One lane on a canvas. Knows nothing of React; told to draw by the timeline's controller. */
+export class LanePlot {
+  readonly #plot: uPlot
+  readonly #options: LanePlotOptions
+  #overlay: Overlay = { spans: [], lines: [] }
+
+  constructor(options: LanePlotOptions) {
+    this.#options = options
+    this.#plot = new uPlot(this.#config(), [[]], options.host)
+  }
+
+  /** Draws the span from the samples; the overlay goes behind and over the lines. */
+  draw(samples: SampleStore, view: View, overlay: Overlay): void {
+    const widthPx = this.#options.host.clientWidth
+    if (widthPx === 0) return
+    this.#overlay = overlay
+    const plot = this.#plot
+    const data = laneData(this.#options.lane, samples, { ...view, widthPx })
+    plot.batch(() => {
+      if (plot.width !== widthPx) plot.setSize({ width: widthPx, height: this.#options.lane.heightPx })
+      plot.setData(data, false)
+      plot.setScale('x', { min: view.fromMs, max: view.toMs })
+    })
+  }
+
+  /** Removes the selection band. */
+  clearSelection(): void {
+    this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  }
+
+  /** Session time at a horizontal page position. */
+  timeAt(clientX: number): number {
+    return this.#plot.posToVal(clientX - this.#plot.over.getBoundingClientRect().left, 'x')
+  }
+
+  destroy(): void {
+    this.#plot.destroy()
+  }
+
+  #config(): uPlot.Options {
+    const { lane, palette, syncKey } = this.#options
+    return {
+      width: Math.max(50, this.#options.host.clientWidth),
+      height: lane.heightPx,
+      padding: [0, 0, 0, 0],
+      legend: { show: false },
+      scales: {
+        x: { time: false, auto: false },
+        y: { range: (_plot, min, max) => laneRange(lane, min, max) }
+      },
+      axes: [
+        {
+          size: 0,
+          splits: (plot, _axis, fromMs, toMs) => [...ticks({ fromMs, toMs }, plot.width)],
+          values: () => [],
+          grid: { stroke: palette.line, width: 1 },
+          ticks: { show: false }
+        },
+        { show: false }
+      ],
+      series: [{}, ...this.#series()],
+      cursor: {
+        y: false,
+        points: { show: false },
+        sync: { key: syncKey, setSeries: false },
+        drag: { x: true, y: false, setScale: false },
+        bind: {
+          dblclick: () => () => {
+            this.#options.onReset()
+            return null
+          }
+        }
+      },
+      hooks: {
+        drawClear: [(plot) => drawSpans(plot, this.#overlay.spans, palette)],
+        draw: [(plot) => this.#drawOver(plot)],
+        setCursor: [(plot) => this.#hover(plot)],
+        setSelect: [(plot) => this.#select(plot)]
+      }
+    }
+  }
+
+  #series(): uPlot.Series[] {
+    const { lane, palette } = this.#options
+    const stepped = uPlot.paths.stepped?.({ align: 1 })
+    return lane.series.map((series) => ({
+      stroke: palette[series.color],
+      width: series.width,
+      dash: [...series.dash],
+      points: { show: false },
+      ...(series.fill ? { fill: fade(palette[series.color]) } : {}),
+      ...(series.stepped && stepped !== undefined ? { paths: stepped } : {})
+    }))
+  }
+
+  #drawOver(plot: uPlot): void {
+    const { lane, palette, formatNumber } = this.#options
+    drawLines(plot, this.#overlay.lines, palette)
+    const { min = Number.NaN, max = Number.NaN } = plot.scales['y'] ?? {}
+    if (lane.series.length === 0 || !Number.isFinite(min) || !Number.isFinite(max)) return
+    drawScale(plot, { top: formatNumber(max), bottom: formatNumber(min) }, palette.faint)
+  }
+
+  #hover(plot: uPlot): void {
+    const left = plot.cursor.left ?? -1
+    this.#options.onHover(left < 0 ? null : plot.posToVal(left, 'x'))
+  }
+
+  #select(plot: uPlot): void {
+    const { left, width } = plot.select
+    if (width < 4) return
+    this.#options.onSelect(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'))
+  }
+}
+
+/** The same colour at about an eighth of its strength, for areas under lines. */
+function fade(color: string): string {
+  return color.startsWith('#') && color.length === 7 ? `${color}22` : color
+}

@@ -1,0 +1,103 @@
+import type uPlot from 'uplot'
+import type { Palette } from '../palette'
+import type { Span } from './spans'
+
+/** A vertical line of an event that matters enough to cross every lane. */
+export interface MarkLine {
+  readonly tMs: number
+  readonly tone: 'hot' | 'warn' | 'bad' | 'plain'
+}
+
+export interface Overlay {
+  readonly spans: readonly Span[]
+  readonly lines: readonly MarkLine[]
+}
+
+/** Draws the spans behind a lane: hatched, so that they read without colour, each kind with its own direction. */
+export function drawSpans(plot: uPlot, spans: readonly Span[], palette: Palette): void {
+  const { ctx, bbox } = plot
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  for (const span of spans) {
+    const style = spanStyle(span.kind, palette)
+    if (style === null) continue
+    const left = plot.valToPos(span.fromMs, 'x', true)
+    const right = plot.valToPos(span.toMs, 'x', true)
+    if (right < bbox.left || left > bbox.left + bbox.width) continue
+    const pattern = ctx.createPattern(hatch(style), 'repeat')
+    if (pattern === null) continue
+    ctx.fillStyle = pattern
+    ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height)
+  }
+  ctx.restore()
+}
+
+/** Draws the dashed lines of events over a lane. */
+export function drawLines(plot: uPlot, lines: readonly MarkLine[], palette: Palette): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.lineWidth = ratio
+  ctx.setLineDash([3 * ratio, 3 * ratio])
+  for (const line of lines) {
+    const x = Math.round(plot.valToPos(line.tMs, 'x', true)) + 0.5
+    if (x < bbox.left || x > bbox.left + bbox.width) continue
+    ctx.strokeStyle = line.tone === 'plain' ? palette.faint : palette[line.tone]
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+  }
+  ctx.restore()
+}
+
+/** Writes the scale's ends inside the lane, where a full axis would cost too much room. */
+export function drawScale(
+  plot: uPlot,
+  texts: { readonly top: string; readonly bottom: string },
+  color: string
+): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.font = `${10 * ratio}px system-ui, sans-serif`
+  ctx.fillStyle = color
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'top'
+  ctx.fillText(texts.top, bbox.left + 3 * ratio, bbox.top + 2 * ratio)
+  ctx.textBaseline = 'bottom'
+  ctx.fillText(texts.bottom, bbox.left + 3 * ratio, bbox.top + bbox.height - 2 * ratio)
+  ctx.restore()
+}
+
+interface HatchStyle {
+  readonly color: string
+  readonly leaning: 1 | -1
+}
+
+function spanStyle(kind: Span['kind'], palette: Palette): HatchStyle | null {
+  if (kind === 'throttled') return { color: palette.hatch, leaning: 1 }
+  if (kind === 'away' || kind === 'loading') return { color: palette.hatchGrey, leaning: -1 }
+  return null
+}
+
+/** One tile of slanted stripes. */
+function hatch(style: HatchStyle): HTMLCanvasElement {
+  const size = Math.round(8 * devicePixelRatio)
+  const tile = document.createElement('canvas')
+  tile.width = size
+  tile.height = size
+  const ctx = tile.getContext('2d')
+  if (ctx === null) return tile
+  ctx.strokeStyle = style.color
+  ctx.lineWidth = size * 0.3
+  for (const shift of [-size, 0, size]) {
+    ctx.beginPath()
+    ctx.moveTo(shift, style.leaning === 1 ? size : 0)
+    ctx.lineTo(shift + size, style.leaning === 1 ? 0 : size)
+    ctx.stroke()
+  }
+  return tile
+}

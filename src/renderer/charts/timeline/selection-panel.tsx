@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { DataTable, type Column } from '../../kit/data-table'
+import { Button } from '../../kit/button'
+import { useI18n } from '../../i18n/i18n-context'
+import type { Lane } from './lanes'
+import { describeSpan, type Statistics } from './statistics'
+import { seriesLabel } from './series-label'
+import { useTimeline, useTimelineState } from './timeline-context'
+
+interface Row extends Statistics {
+  readonly name: string
+  readonly label: string
+  readonly digits: number
+}
+
+/** Statistics of the selected span, one row a series. */
+export function SelectionPanel(props: { lanes: readonly Lane[]; revision: number }) {
+  const i18n = useI18n()
+  const { t, f } = i18n
+  const { controller, samples } = useTimeline()
+  const selection = useTimelineState((state) => state.selection)
+  const columns = useMemo<readonly Column<Row>[]>(() => {
+    const figure = (id: 'min' | 'median' | 'p95' | 'max'): Column<Row> => ({
+      id,
+      header: t(`statistics.${id}`),
+      value: (row) => row[id],
+      cell: (row) => f.number(row[id], row.digits),
+      numeric: true,
+      unsorted: true
+    })
+    return [
+      { id: 'series', header: t('statistics.series'), value: (row) => row.label, unsorted: true },
+      ...(['min', 'median', 'p95', 'max'] as const).map(figure),
+      {
+        id: 'slope',
+        header: t('statistics.slope'),
+        value: (row) => row.slopePerMinute ?? 0,
+        cell: (row) => f.number(row.slopePerMinute, row.digits + 1),
+        numeric: true,
+        unsorted: true
+      }
+    ]
+  }, [t, f])
+  if (selection === null) return null
+  const { fromMs, toMs } = selection
+  const rows = props.lanes.flatMap((lane) =>
+    lane.series.flatMap((series): Row[] => {
+      const slice = samples.slice(series.name, fromMs, toMs)
+      const scaled = {
+        tMs: slice.tMs,
+        v: slice.v.map((value) => (value === null ? null : value / series.scale))
+      }
+      const statistics = describeSpan(scaled, fromMs, toMs)
+      const label = seriesLabel(series.name, i18n)
+      return statistics === null ? [] : [{ ...statistics, name: series.name, label, digits: lane.digits + 1 }]
+    })
+  )
+  return (
+    <section className="tl-selection" aria-label={t('statistics.title')}>
+      <header>
+        <b>{t('statistics.title')}</b>
+        <span className="hp-dim">
+          {f.clock(fromMs)} – {f.clock(toMs)} ({f.duration(toMs - fromMs)})
+        </span>
+        <span className="hp-grow" />
+        <Button small onClick={() => controller.show(fromMs, toMs)}>
+          {t('statistics.zoom')}
+        </Button>
+        <Button small tone="quiet" onClick={() => controller.clearSelection()}>
+          {t('common.close')}
+        </Button>
+      </header>
+      <DataTable
+        label={t('statistics.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.name}
+        none={t('statistics.none')}
+        maxHeight={220}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { seriesFamilies, seriesNames } from '@shared/units/series'
+import type { I18n } from '../../i18n/i18n-context'
+
+/** A series' name for people, with its unit: "cpu temperature, °C". */
+export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
+  if (name.startsWith(seriesFamilies.clock))
+    return t('series.clock', { policy: name.slice(seriesFamilies.clock.length) })
+  if (name.startsWith(seriesFamilies.cap))
+    return t('series.cap', { policy: name.slice(seriesFamilies.cap.length) })
+  switch (name) {
+    case seriesNames.tokenRate:
+      return t('series.tokenRate')
+    case seriesNames.cpuTemp:
+      return t('series.temp', { sensor: t('sensor.cpu') })
+    case seriesNames.gpuTemp:
+      return t('series.temp', { sensor: t('sensor.gpu') })
+    case seriesNames.skinTemp:
+      return t('series.temp', { sensor: t('sensor.skin') })
+    case seriesNames.batteryTemp:
+      return t('series.temp', { sensor: t('sensor.battery') })
+    case seriesNames.batteryPower:
+      return t('series.power')
+    case seriesNames.cpuRun:
+      return t('series.cpuRun')
+    case seriesNames.cpuOther:
+      return t('series.cpuOther')
+    default:
+      return name
+  }
+}

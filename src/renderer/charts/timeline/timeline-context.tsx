@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { SampleStore } from '../sample-store'
+import type { TimelineController, TimelineState } from './controller'
+
+export interface TimelineParts {
+  readonly controller: TimelineController
+  readonly samples: SampleStore
+}
+
+const TimelineContext = createContext<TimelineParts | null>(null)
+
+export const TimelineProvider = TimelineContext.Provider
+
+/** The timeline that a part belongs to. */
+export function useTimeline(): TimelineParts {
+  const parts = useContext(TimelineContext)
+  if (parts === null) throw new Error('useTimeline needs a TimelineProvider above it')
+  return parts
+}
+
+/** A slice of the timeline's state. */
+export function useTimelineState<T>(select: (state: TimelineState) => T): T {
+  return useStore(useTimeline().controller.store, select)
+}

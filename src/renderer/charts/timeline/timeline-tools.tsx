@@ -1,0 +1,43 @@
+import { Button } from '../../kit/button'
+import { useI18n } from '../../i18n/i18n-context'
+import { useTimeline, useTimelineState } from './timeline-context'
+
+/** The small bar over the lanes: what is in view, and the mouse's way to what the keys do. */
+export function TimelineTools(props: {
+  live: boolean
+  asTable: boolean
+  onTable: (asTable: boolean) => void
+}) {
+  const { t, f } = useI18n()
+  const { controller } = useTimeline()
+  const view = useTimelineState((state) => state.view)
+  return (
+    <div className="tl-tools" role="toolbar" aria-label={t('timeline.tools')}>
+      <span className="tl-legend" aria-hidden="true">
+        <i data-kind="throttled" /> {t('timeline.throttled')}
+        <i data-kind="away" /> {t('timeline.away')}
+      </span>
+      <span className="hp-grow" />
+      <span className="hp-dim tl-range">
+        {f.clock(view.fromMs)} – {f.clock(view.toMs)}
+      </span>
+      <Button small tone="quiet" label={t('timeline.zoomOut')} onClick={() => controller.zoomBy(1.6)}>
+        −
+      </Button>
+      <Button small tone="quiet" label={t('timeline.zoomIn')} onClick={() => controller.zoomBy(0.625)}>
+        +
+      </Button>
+      <Button small tone="quiet" disabled={view.whole} onClick={() => controller.reset()}>
+        {t('timeline.reset')}
+      </Button>
+      {props.live ? (
+        <Button small tone="quiet" pressed={view.follow} onClick={() => controller.setFollow(!view.follow)}>
+          {t('timeline.follow')}
+        </Button>
+      ) : null}
+      <Button small tone="quiet" pressed={props.asTable} onClick={() => props.onTable(!props.asTable)}>
+        {t('timeline.table')}
+      </Button>
+    </div>
+  )
+}

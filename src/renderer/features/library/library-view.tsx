@@ -1,0 +1,32 @@
+import { useStore } from 'zustand'
+import { useServices } from '../../app/services'
+import { useI18n } from '../../i18n/i18n-context'
+import { Card } from '../../kit/card'
+import { BuildTable } from './build-table'
+import { ImportForm } from './import-form'
+import { ModelTable } from './model-table'
+
+/** Builds and models of this PC, each with its import by path. */
+export function LibraryView() {
+  const { library } = useServices()
+  const { t } = useI18n()
+  const { builds, models } = useStore(library.store)
+  return (
+    <>
+      <div className="hp-title">
+        <h1>{t('view.library')}</h1>
+        <span className="hp-dim">{t('library.note')}</span>
+      </div>
+      <div className="view-body">
+        <Card title={t('library.builds')} note={t('library.builds.note')}>
+          <BuildTable builds={builds} />
+          <ImportForm kind="build" />
+        </Card>
+        <Card title={t('library.models')} note={t('library.models.note')}>
+          <ModelTable models={models} />
+          <ImportForm kind="model" />
+        </Card>
+      </div>
+    </>
+  )
+}

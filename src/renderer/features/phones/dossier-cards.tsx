@@ -1,0 +1,76 @@
+import type { Dossier } from '@shared/model'
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { Card } from '../../kit/card'
+import { ErrorNote } from '../../kit/error-note'
+import { ClusterTable } from './cluster-table'
+import { FactTable } from './fact-table'
+import { hardwareFacts, systemFacts } from './facts'
+import { SensorTable } from './sensor-table'
+import { useDossier } from './use-dossier'
+
+/** The static facts of a phone in cards; each unknown says why. */
+export function DossierCards(props: { serial: string; ready: boolean; footer: ReactNode }) {
+  const { dossier, problem, reload } = useDossier(props.serial, props.ready)
+  const { t } = useI18n()
+  return (
+    <div className="view-body view-columns">
+      <div className="stack">
+        {problem === null ? null : <ErrorNote problem={problem} onRetry={reload} />}
+        {dossier === null ? (
+          <Card title={t('dossier.title')}>
+            <p className="hp-dim">{props.ready ? t('dossier.reading') : t('dossier.later')}</p>
+          </Card>
+        ) : (
+          <Facts dossier={dossier} reload={reload} />
+        )}
+      </div>
+      <div className="stack">
+        {dossier === null ? null : <SensorCard dossier={dossier} />}
+        {props.footer}
+      </div>
+    </div>
+  )
+}
+
+function Facts(props: { dossier: Dossier; reload: () => void }) {
+  const { dossier } = props
+  const i18n = useI18n()
+  const { t } = i18n
+  return (
+    <>
+      <Card
+        title={t('dossier.title')}
+        note={`${dossier.manufacturer} ${dossier.model}`}
+        side={
+          <Button small onClick={props.reload}>
+            {t('dossier.reload')}
+          </Button>
+        }
+      >
+        <FactTable label={t('dossier.title')} facts={hardwareFacts(dossier, i18n)} />
+      </Card>
+      <Card title={t('clusters.title')} note={t('clusters.note')}>
+        <ClusterTable clusters={dossier.clusters} />
+      </Card>
+      <Card title={t('dossier.system')}>
+        <FactTable label={t('dossier.system')} facts={systemFacts(dossier, i18n)} />
+      </Card>
+    </>
+  )
+}
+
+function SensorCard(props: { dossier: Dossier }) {
+  const { dossier } = props
+  const { t } = useI18n()
+  const used = dossier.sensors.filter((sensor) => sensor.used).length
+  return (
+    <Card
+      title={t('sensors.title')}
+      note={`${t('sensors.used', { used, n: dossier.sensors.length })} · ${t(`sensors.source.${dossier.thermalSource}`)}`}
+    >
+      <SensorTable sensors={dossier.sensors} />
+    </Card>
+  )
+}

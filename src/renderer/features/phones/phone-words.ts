@@ -1,0 +1,30 @@
+import type { PhoneSummary } from '@shared/model'
+import type { I18n } from '../../i18n/i18n-context'
+import type { DotTone } from '../../kit/status-dot'
+import { isReady } from '../../state/phones-store'
+
+/** The dot of a phone: ready, throttled, in need of a hand, or not there. */
+export function phoneTone(phone: PhoneSummary): DotTone {
+  if (isReady(phone)) return phone.vitals?.throttled === true ? 'hot' : 'ok'
+  if (phone.state === 'unauthorized' || phone.state === 'noPermissions') return 'warn'
+  if (phone.state === 'authorizing' || phone.state === 'connecting') return 'warn'
+  return 'off'
+}
+
+/** What the phone does now, or what it needs, in one line. */
+export function phoneLine(phone: PhoneSummary, { t, f, locale }: I18n): string {
+  if (!isReady(phone)) return t(`phone.state.${phone.state}`)
+  const { job, vitals } = phone
+  const jobText = job === null ? t('phone.state.device') : locale === 'en' ? job.text : t(`job.${job.kind}`)
+  const temperature = vitals?.cpuTempC ?? null
+  const level = vitals?.batteryLevelPct ?? null
+  const charging = vitals?.charging ?? null
+  const parts = [
+    jobText,
+    temperature === null ? null : `${f.number(temperature)} °C`,
+    vitals?.throttled === true ? t('phone.throttled') : null,
+    level === null || job !== null ? null : f.percent(level / 100),
+    charging === null || job !== null ? null : t(charging ? 'phone.charging' : 'phone.discharging')
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,59 @@
+import type { PhoneSummary } from '@shared/model'
+import { useStore } from 'zustand'
+import { useServices } from '../../app/services'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { Chip } from '../../kit/chip'
+import { isReady } from '../../state/phones-store'
+import { ConnectCard } from './connect-card'
+import { DossierCards } from './dossier-cards'
+import { NoPhone } from './no-phone'
+import { PhoneHelp } from './phone-help'
+import { phoneTone } from './phone-words'
+import { StatusDot } from '../../kit/status-dot'
+import './phones.css'
+
+/** The phone in focus with its dossier; without any phone, how to get one here. */
+export function PhonesView() {
+  const { phones, ui } = useServices()
+  const list = useStore(phones.store, (state) => state.phones)
+  const known = useStore(phones.store, (state) => state.known)
+  const serial = useStore(ui.store, (state) => state.route.serial)
+  const phone = list.find((one) => one.serial === serial) ?? list[0]
+  if (phone === undefined) return known ? <NoPhone /> : null
+  return <PhonePage key={phone.serial} phone={phone} />
+}
+
+function PhonePage(props: { phone: PhoneSummary }) {
+  const { phone } = props
+  const { ui } = useServices()
+  const { t } = useI18n()
+  const ready = isReady(phone)
+  const go = (view: 'provision' | 'soak') => () => ui.go({ view, serial: phone.serial })
+  return (
+    <>
+      <div className="hp-title">
+        <StatusDot tone={phoneTone(phone)} />
+        <h1>{phone.name}</h1>
+        <Chip>{phone.serial}</Chip>
+        {phone.androidRelease === null ? null : (
+          <Chip>{t('phone.android', { release: phone.androidRelease })}</Chip>
+        )}
+        {phone.links.map((link) => (
+          <Chip key={link.address} tone={link.state === 'device' ? 'ok' : 'plain'} title={link.address}>
+            {t(`link.kind.${link.kind}`)} {link.kind === 'usb' ? '' : link.address}
+          </Chip>
+        ))}
+        <span className="hp-grow" />
+        <Button disabled={!ready} onClick={go('provision')}>
+          {t('phones.provision')}
+        </Button>
+        <Button tone="primary" disabled={!ready} onClick={go('soak')}>
+          {phone.sessionId === null ? t('phones.soak') : t('phones.showSoak')}
+        </Button>
+      </div>
+      {ready ? null : <PhoneHelp phone={phone} />}
+      <DossierCards serial={phone.serial} ready={ready} footer={<ConnectCard />} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Effective, SessionDetail } from '@shared/model'
+import { useMemo } from 'react'
+import { useI18n } from '../../i18n/i18n-context'
+import { Card } from '../../kit/card'
+import { DataTable, type Column } from '../../kit/data-table'
+
+/** What was asked of the run and what became true, read back from the phone; the command line; where the record lies. */
+export function ConditionsCard(props: { detail: SessionDetail }) {
+  const { detail } = props
+  const { t, f } = useI18n()
+  const columns = useMemo<readonly Column<Effective>[]>(
+    () => [
+      { id: 'name', header: t('setting.name'), value: (row) => t(`setting.${row.name}`), unsorted: true },
+      { id: 'requested', header: t('setting.requested'), value: (row) => row.requested, unsorted: true },
+      {
+        id: 'effective',
+        header: t('setting.effective'),
+        value: (row) => row.effective ?? '',
+        cell: (row) => (
+          <span className="setting-effective" data-ok={row.ok}>
+            {row.effective ?? t('common.unknown')} {row.ok === null ? '' : row.ok ? '✓' : '≠'}
+          </span>
+        ),
+        unsorted: true
+      },
+      {
+        id: 'note',
+        header: t('setting.note'),
+        value: (row) => row.note ?? '',
+        cell: (row) => (
+          <span className="hp-dim" title={row.note ?? undefined}>
+            {row.note ?? ''}
+          </span>
+        ),
+        unsorted: true
+      }
+    ],
+    [t]
+  )
+  return (
+    <Card
+      title={t('setting.cardTitle')}
+      note={[detail.buildName, detail.modelName].filter((part) => part !== null).join(' · ')}
+    >
+      <DataTable
+        label={t('setting.cardTitle')}
+        columns={columns}
+        rows={detail.effective}
+        rowKey={(row) => row.name}
+        none={t('setting.none')}
+      />
+      {detail.commandLine === null ? null : <pre className="command">{detail.commandLine}</pre>}
+      <dl className="facts">
+        <div>
+          <dt>{t('session.started')}</dt>
+          <dd>{f.dateTime(detail.startedAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('session.clock')}</dt>
+          <dd>
+            {detail.clockOffsetMs === null ? t('common.unknown') : `${f.number(detail.clockOffsetMs, 1)} ms`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('session.folder')}</dt>
+          <dd>
+            {detail.folder} <span className="hp-dim">{f.bytes(detail.rawBytes)}</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { SessionEvent } from '@shared/model'
+import { useMemo } from 'react'
+import { eventDetail, eventText } from '../../charts/timeline/event-text'
+import { useI18n } from '../../i18n/i18n-context'
+import { DataTable, type Column } from '../../kit/data-table'
+
+/** Everything that happened, newest first. */
+export function EventsTable(props: { events: readonly SessionEvent[] }) {
+  const { t, f } = useI18n()
+  const columns = useMemo<readonly Column<SessionEvent>[]>(
+    () => [
+      {
+        id: 'time',
+        header: t('samples.time'),
+        value: (row) => row.tMs,
+        cell: (row) => f.clock(row.tMs),
+        numeric: true
+      },
+      {
+        id: 'what',
+        header: t('events.what'),
+        value: (row) => row.kind,
+        cell: (row) => (
+          <span className="event-what" data-severity={row.severity}>
+            {eventText(row, { t, f })}
+          </span>
+        )
+      },
+      {
+        id: 'detail',
+        header: t('events.detail'),
+        value: eventDetail,
+        cell: (row) => (
+          <span className="hp-dim" title={eventDetail(row)}>
+            {eventDetail(row)}
+          </span>
+        ),
+        unsorted: true
+      }
+    ],
+    [t, f]
+  )
+  return (
+    <DataTable
+      label={t('events.title')}
+      columns={columns}
+      rows={props.events}
+      rowKey={(row) => String(row.id)}
+      initialSort={{ id: 'time', descending: true }}
+      none={t('events.none')}
+      maxHeight={280}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { TextInput, Popover } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { useServices } from '../../app/services'
+import { useAction } from '../../app/use-action'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { Confirm } from '../../kit/confirm'
+import { isTyping } from '../../kit/typing'
+
+/** Mark and Stop of a running session; `m` opens the mark field. */
+export function LiveControls(props: { sessionId: string }) {
+  const { sessionId } = props
+  const { connection, sessions } = useServices()
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const stop = useCallback(async () => {
+    await connection.call((client) => client.soak.stop({ sessionId }))
+    await sessions.refresh()
+    setAsking(false)
+  }, [connection, sessions, sessionId])
+  const action = useAction(stop)
+  return (
+    <>
+      <MarkControl sessionId={sessionId} />
+      <Button tone="danger" loading={action.busy} onClick={() => setAsking(true)}>
+        {t('session.stop')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('session.stopTitle')}
+        action={t('session.stopNow')}
+        busy={action.busy}
+        onConfirm={action.run}
+        onClose={() => setAsking(false)}
+      >
+        {t('session.stopText')}
+      </Confirm>
+    </>
+  )
+}
+
+function MarkControl(props: { sessionId: string }) {
+  const { sessionId } = props
+  const { connection } = useServices()
+  const { t } = useI18n()
+  const [opened, setOpened] = useState(false)
+  const [text, setText] = useState('')
+  const mark = useCallback(
+    async (words: string) => {
+      await connection.call((client) => client.soak.mark({ sessionId, text: words }))
+      setText('')
+      setOpened(false)
+    },
+    [connection, sessionId]
+  )
+  const action = useAction(mark)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      setOpened(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" width={280}>
+      <Popover.Target>
+        <span>
+          <Button onClick={() => setOpened(!opened)}>{t('session.mark')}</Button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            action.run(text.trim() === '' ? t('session.mark') : text.trim())
+          }}
+        >
+          <TextInput
+            className="hp-grow"
+            data-autofocus
+            aria-label={t('session.markText')}
+            placeholder={t('session.markText')}
+            value={text}
+            maxLength={500}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" tone="primary" loading={action.busy}>
+            {t('session.markAdd')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

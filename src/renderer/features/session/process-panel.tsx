@@ -1,0 +1,105 @@
+import type { ProcessRow, ProcessTable } from '@shared/model'
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useI18n } from '../../i18n/i18n-context'
+import { DataTable, type Column } from '../../kit/data-table'
+
+/** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time. */
+export function ProcessPanel(props: { table: ProcessTable | null }) {
+  const { table } = props
+  const { t, f } = useI18n()
+  const [filter, setFilter] = useState('')
+  const columns = useColumns()
+  const wanted = filter.trim().toLowerCase()
+  const rows = (table?.rows ?? []).filter((row) =>
+    `${row.name} ${row.packageName ?? ''} ${row.pid} ${row.user}`.toLowerCase().includes(wanted)
+  )
+  return (
+    <section className="session-pane" aria-label={t('process.title')}>
+      <div className="hp-table-tools">
+        <h2>{t('process.title')}</h2>
+        <span className="hp-dim">{table === null ? '' : f.clock(table.tMs)}</span>
+        <span className="hp-grow" />
+        <TextInput
+          type="search"
+          className="process-filter"
+          aria-label={t('process.filter')}
+          placeholder={t('process.filterHint')}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            setFilter('')
+            event.currentTarget.blur()
+          }}
+        />
+      </div>
+      <DataTable
+        label={t('process.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.pid}-${row.name}`}
+        initialSort={{ id: 'cpu', descending: true }}
+        active={(row) => row.hogSinceMs !== null}
+        none={table === null ? t('process.none') : t('process.noMatch')}
+        maxHeight={300}
+      />
+      <p className="process-foot hp-dim">
+        {table?.unaccountedPct === null || table === null
+          ? ''
+          : t('process.unaccounted', { cpu: f.number(table.unaccountedPct) })}
+        {table?.note ?? ''}
+      </p>
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<ProcessRow>[] {
+  const { t, f } = useI18n()
+  return useMemo<readonly Column<ProcessRow>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('process.name'),
+        value: (row) => row.packageName ?? row.name,
+        cell: (row) => <ProcessName row={row} />
+      },
+      {
+        id: 'cpu',
+        header: t('process.cpu'),
+        value: (row) => row.cpuPct,
+        cell: (row) => f.number(row.cpuPct),
+        numeric: true
+      },
+      {
+        id: 'memory',
+        header: t('process.memory'),
+        value: (row) => row.rssBytes ?? -1,
+        cell: (row) => (row.rssBytes === null ? '–' : f.bytes(row.rssBytes)),
+        numeric: true
+      },
+      { id: 'pid', header: t('process.pid'), value: (row) => row.pid, cell: (row) => row.pid, numeric: true },
+      { id: 'user', header: t('process.user'), value: (row) => row.user }
+    ],
+    [t, f]
+  )
+}
+
+function ProcessName(props: { row: ProcessRow }) {
+  const { row } = props
+  const { t, f } = useI18n()
+  return (
+    <span title={row.name}>
+      {row.hogSinceMs === null ? null : (
+        <span className="process-flag" role="img" aria-label={t('process.hog')}>
+          ⚑
+        </span>
+      )}
+      {row.packageName ?? row.name}
+      <span className="process-note">
+        {row.isRun ? t('process.run') : row.isSampler ? t('process.sampler') : ''}
+        {row.hogSinceMs === null ? '' : t('process.since', { time: f.clock(row.hogSinceMs) })}
+      </span>
+    </span>
+  )
+}

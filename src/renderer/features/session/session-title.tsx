@@ -1,0 +1,63 @@
+import type { Effective, SessionDetail } from '@shared/model'
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/i18n-context'
+import { Chip } from '../../kit/chip'
+import { LiveControls } from './live-controls'
+import { effectiveTone, sessionTone } from './session-words'
+
+const chipTones = { ok: 'ok', warn: 'warn', bad: 'bad', hot: 'warn', off: 'plain' } as const
+
+/** Name, state, conditions and controls of a session. */
+export function SessionTitle(props: {
+  detail: SessionDetail
+  nowMs: number
+  live: boolean
+  actions: ReactNode
+}) {
+  const { detail } = props
+  const { t, f } = useI18n()
+  const clock = f.clock(props.nowMs)
+  return (
+    <div className="hp-title">
+      <h1>{detail.name}</h1>
+      <Chip tone={chipTones[sessionTone(detail.state)]} title={detail.stateText}>
+        {t(`session.state.${detail.state}`)}
+      </Chip>
+      <Chip>{detail.phoneName}</Chip>
+      {detail.effective.map((item) => (
+        <EffectiveChip key={item.name} item={item} />
+      ))}
+      {detail.cooling === null ? null : <Chip>{detail.cooling}</Chip>}
+      {detail.charging === null ? null : (
+        <Chip tone={detail.charging ? 'warn' : 'ok'}>
+          {t(detail.charging ? 'phone.charging' : 'phone.discharging')}
+        </Chip>
+      )}
+      <span className="hp-grow" />
+      <span className="session-clock hp-dim">
+        {detail.plannedMs === null
+          ? clock
+          : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
+      </span>
+      {props.live ? <LiveControls sessionId={detail.id} /> : props.actions}
+    </div>
+  )
+}
+
+/** Requested, and beside it what became true where that differs or could not be read. */
+function EffectiveChip(props: { item: Effective }) {
+  const { item } = props
+  const { t } = useI18n()
+  const name = t(`setting.${item.name}`)
+  const mark = item.ok === null ? '?' : item.ok ? '✓' : `→ ${item.effective ?? t('common.unknown')}`
+  const title = t('setting.title', {
+    requested: item.requested,
+    effective: item.effective ?? t('common.unknown'),
+    note: item.note ?? ''
+  })
+  return (
+    <Chip tone={effectiveTone(item)} title={title}>
+      {name} {item.requested} {mark}
+    </Chip>
+  )
+}

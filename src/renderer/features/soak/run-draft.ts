@@ -1,0 +1,84 @@
+import type { RunIntent, SoakRequest } from '@shared/model'
+import { parseCpuList } from '../phones/cpu-list'
+
+/** The run form as typed; turned into a request by `toIntent` and `toRequest`. */
+export interface RunDraft {
+  readonly buildId: string
+  readonly modelId: string
+  readonly threadsMode: 'auto' | 'fixed'
+  readonly threads: number
+  readonly coresMode: 'auto' | 'any' | 'list'
+  readonly cores: string
+  readonly context: number
+  readonly residency: RunIntent['residency']
+  readonly lock: boolean
+  readonly minutes: number
+  readonly name: string
+  readonly cooling: string
+  readonly prompt: string
+  readonly extraFlags: string
+}
+
+/** What is wrong in a draft, by field. */
+export type DraftFault = 'build' | 'model' | 'threads' | 'cores' | 'context' | 'minutes'
+
+export const emptyDraft: RunDraft = {
+  buildId: '',
+  modelId: '',
+  threadsMode: 'auto',
+  threads: 4,
+  coresMode: 'auto',
+  cores: '',
+  context: 2048,
+  residency: 'mmap',
+  lock: false,
+  minutes: 15,
+  name: '',
+  cooling: '',
+  prompt: '',
+  extraFlags: ''
+}
+
+/** Every fault of the draft; empty = it can be started. */
+export function draftFaults(draft: RunDraft): readonly DraftFault[] {
+  const whole = (value: number, from: number, to: number): boolean =>
+    Number.isInteger(value) && value >= from && value <= to
+  const checks: readonly (readonly [DraftFault, boolean])[] = [
+    ['build', draft.buildId !== ''],
+    ['model', draft.modelId !== ''],
+    ['threads', draft.threadsMode === 'auto' || whole(draft.threads, 1, 64)],
+    ['cores', draft.coresMode !== 'list' || parseCpuList(draft.cores) !== null],
+    ['context', whole(draft.context, 256, 1_048_576)],
+    ['minutes', Number.isFinite(draft.minutes) && draft.minutes >= 0.1 && draft.minutes <= 1440]
+  ]
+  return checks.flatMap(([fault, right]) => (right ? [] : [fault]))
+}
+
+/** The intent of a draft without faults. */
+export function toIntent(draft: RunDraft): RunIntent {
+  const cores = draft.coresMode === 'list' ? parseCpuList(draft.cores) : null
+  return {
+    threads: draft.threadsMode === 'auto' ? 'auto' : draft.threads,
+    cores: cores === null ? (draft.coresMode === 'any' ? 'any' : 'auto') : [...cores],
+    context: draft.context,
+    residency: draft.residency,
+    lock: draft.lock,
+    extraFlags: draft.extraFlags.split(/\s+/).filter((flag) => flag !== '')
+  }
+}
+
+/** The request of a draft without faults; empty texts are left out. */
+export function toRequest(draft: RunDraft, serial: string): SoakRequest {
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
+  const [name, cooling, prompt] = [text(draft.name), text(draft.cooling), text(draft.prompt)]
+  return {
+    serial,
+    buildId: draft.buildId,
+    modelId: draft.modelId,
+    intent: toIntent(draft),
+    durationMs: Math.round(draft.minutes * 60_000),
+    ...(name === null ? {} : { name }),
+    ...(cooling === null ? {} : { cooling }),
+    ...(prompt === null ? {} : { prompt })
+  }
+}

@@ -1,0 +1,113 @@
+import type { PhoneSummary } from '@shared/model'
+import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
+import { useServices } from '../../app/services'
+import { useAction } from '../../app/use-action'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { Card } from '../../kit/card'
+import { Chip } from '../../kit/chip'
+import { ErrorNote } from '../../kit/error-note'
+import { isReady } from '../../state/phones-store'
+import { PhoneHelp } from '../phones/phone-help'
+import { usePlacements } from '../provision/use-placements'
+import { PreviewCard } from './preview-card'
+import { draftFaults, emptyDraft, toRequest, type RunDraft } from './run-draft'
+import { AdvancedFields, ProtocolFields, RunFields, WhatFields } from './run-fields'
+import { usePreview } from './use-preview'
+
+/** The form for a new soak: intents on the left, the command line they become on the right. */
+export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSummary[] }) {
+  const { phone } = props
+  const { connection, ui, sessions } = useServices()
+  const { t } = useI18n()
+  const { draft, change, missing } = useDraft(phone)
+  const ready = isReady(phone)
+  const faults = draftFaults(draft)
+  const preview = usePreview(phone.serial, draft, ready && missing.length === 0)
+  const start = useCallback(
+    async (wanted: RunDraft) => {
+      const request = toRequest(wanted, phone.serial)
+      const { sessionId } = await connection.call((client) => client.soak.start(request))
+      ui.setSoakSession(phone.serial, sessionId)
+      await sessions.refresh()
+    },
+    [connection, ui, sessions, phone.serial]
+  )
+  const action = useAction(start, { inline: true })
+  const can = ready && faults.length === 0 && missing.length === 0
+  return (
+    <form
+      className="soak-form"
+      aria-label={t('soak.form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (can) action.run(draft)
+      }}
+    >
+      <div className="hp-title">
+        <h1>{t('soak.title')}</h1>
+        <Chip tone={ready ? 'ok' : 'warn'}>{phone.name}</Chip>
+        <span className="hp-grow" />
+        <Button type="submit" tone="primary" loading={action.busy} disabled={!can}>
+          {t('soak.start')}
+        </Button>
+      </div>
+      {ready ? null : <PhoneHelp phone={phone} />}
+      <div className="view-body view-columns">
+        <div className="stack">
+          {action.problem === null ? null : <ErrorNote problem={action.problem} />}
+          <Card title={t('soak.what')}>
+            <WhatFields draft={draft} change={change} faults={faults} phone={phone} phones={props.phones} />
+            <Missing names={missing} serial={phone.serial} />
+          </Card>
+          <Card title={t('soak.run')}>
+            <RunFields draft={draft} change={change} faults={faults} />
+          </Card>
+          <Card title={t('soak.protocol')}>
+            <ProtocolFields draft={draft} change={change} faults={faults} />
+            <AdvancedFields draft={draft} change={change} faults={faults} />
+          </Card>
+        </div>
+        <div className="stack">
+          <PreviewCard state={preview} waiting={!can} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The draft with its build and model chosen: what lies on the phone first, else the first of the library. */
+function useDraft(phone: PhoneSummary) {
+  const { library } = useServices()
+  const { builds, models } = useStore(library.store)
+  const { entries, known } = usePlacements(phone)
+  const [typed, setTyped] = useState<RunDraft>(emptyDraft)
+  const change = useCallback((part: Partial<RunDraft>) => setTyped((old) => ({ ...old, ...part })), [])
+  const there = (id: string): boolean => entries.some((entry) => entry.id === id)
+  const pick = (items: readonly { readonly id: string }[], chosen: string): string =>
+    items.find((item) => item.id === chosen)?.id ??
+    items.find((item) => there(item.id))?.id ??
+    items[0]?.id ??
+    ''
+  const draft = { ...typed, buildId: pick(builds, typed.buildId), modelId: pick(models, typed.modelId) }
+  const chosen = [...builds, ...models].filter(
+    (item) => item.id === draft.buildId || item.id === draft.modelId
+  )
+  const missing = known ? chosen.filter((item) => !there(item.id)).map((item) => item.name) : []
+  return { draft, change, missing }
+}
+
+function Missing(props: { names: readonly string[]; serial: string }) {
+  const { ui } = useServices()
+  const { t, f } = useI18n()
+  if (props.names.length === 0) return null
+  return (
+    <p className="soak-missing" role="status">
+      <span>{t('soak.notThere', { names: f.list(props.names) })}</span>
+      <Button small onClick={() => ui.go({ view: 'provision', serial: props.serial })}>
+        {t('phones.provision')}
+      </Button>
+    </p>
+  )
+}

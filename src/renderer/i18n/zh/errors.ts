@@ -1,0 +1,127 @@
+import type { ErrorCode } from '@shared/errors/catalogue'
+
+/** The words of one error; {names} are filled from its data, as in the catalogue. */
+export interface ErrorWords {
+  readonly message: string
+  readonly meaning: string
+  readonly advice: string
+}
+
+const words = (message: string, meaning: string, advice: string): ErrorWords => ({ message, meaning, advice })
+
+/** The error catalogue in simplified Chinese; a missing code fails the type check. */
+export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
+  ADB_NOT_FOUND: words(
+    '没有找到 adb 程序。已查看设置中的 adb 路径（{setting}）、ANDROID_HOME（{androidHome}）和 PATH。',
+    '没有任何改动；已保存的会话仍可打开。',
+    '请安装 Android platform-tools，或在设置或 ANDROID_HOME 中指定 adb 路径。'
+  ),
+  ADB_SERVER_UNREACHABLE: words(
+    '位于 {address} 的 adb 服务器没有响应：{detail}',
+    '手机上的运行会继续并记录；Hotplate 会自动重连。',
+    '请检查端口是否被占用，或用 `adb start-server` 启动它。'
+  ),
+  PHONE_NOT_FOUND: words(
+    '没有序列号为 {serial} 的手机。',
+    '没有任何改动。',
+    '请检查数据线以及 USB 调试是否打开。'
+  ),
+  PHONE_NOT_READY: words(
+    '手机 {serial} 的状态是 {state}。{stateText}',
+    '手机上没有任何改动；已启动的运行会继续。',
+    '请按上面的说明处理后重试。'
+  ),
+  TRANSPORT_LOST: words(
+    '执行“{what}”时与手机 {serial} 的连接断开。',
+    '手机上已记录的内容保留；传输会从最后一个完整块继续。',
+    '请重新插上手机，Hotplate 会自动继续。'
+  ),
+  TRANSFER_STALLED: words(
+    '向手机 {serial} 发送 {file} 时 {stallMs} ms 没有任何进展。',
+    '未完成的 .part 文件会保留，绝不会被当成完整文件。',
+    '请检查数据线或集线器后重新部署；已完成的分片不会重发。'
+  ),
+  COMMAND_FAILED: words(
+    '手机 {serial} 上的“{command}”以退出码 {exitCode} 结束：{stderr}',
+    '没有其他改动。',
+    '手机打印的内容见可复制的详情。'
+  ),
+  COMMAND_TIMED_OUT: words(
+    '手机 {serial} 上的“{command}”没有在 {timeoutMs} ms 内结束。',
+    '该命令已在手机上停止。',
+    '手机可能繁忙或休眠，请重试。'
+  ),
+  REMOTE_FILE_FAILED: words(
+    '手机拒绝了 {file}：{detail}',
+    '已校验的文件不受影响。',
+    '请检查手机上该文件夹的权限和剩余空间。'
+  ),
+  NO_SPACE: words(
+    '手机 {serial} 剩余 {freeBytes} 字节，需要 {neededBytes} 字节。',
+    '没有发送任何内容；之前校验过的不受影响。',
+    '请清理手机存储，或移除不用的模型。'
+  ),
+  HASH_MISMATCH: words(
+    '手机 {serial} 上的 {file} 已损坏：应为 SHA-256 {expected}，手机算出 {actual}。',
+    '损坏的文件没有启用，任何运行都不会使用它。',
+    '请重新部署。若再次发生，请检查数据线和手机存储。'
+  ),
+  SOURCE_CHANGED: words(
+    '{file} 在使用过程中被改动。',
+    '手机保留之前校验过的内容；改动后的文件没有启用。',
+    '请重新导入模型或构建。'
+  ),
+  FILE_NOT_READABLE: words('无法读取 {file}：{detail}', '没有任何改动。', '请检查路径及其权限。'),
+  BUILD_INVALID: words(
+    '{path} 不是 llama.cpp 构建：{detail}',
+    '没有导入任何内容。',
+    '请选择包含 llama-server 及其库的文件夹。'
+  ),
+  BUILD_UNSUITABLE: words(
+    '构建 {build} 不能在手机 {serial} 上运行：{detail}',
+    '构建仍在资源库中；没有启动任何运行。',
+    '请导入适合这台手机 ABI 的构建。'
+  ),
+  MODEL_INVALID: words(
+    '{file} 不是可用的 GGUF：{detail}',
+    '没有导入任何内容。',
+    '请重新下载该文件，并核对大小和 SHA-256。'
+  ),
+  SHARD_MISSING: words(
+    '{file} 旁边缺少第 {missing} 个分片（共 {count} 个）。',
+    '没有导入任何内容。',
+    '请把所有分片按原名放在同一个文件夹。'
+  ),
+  UNKNOWN_BUILD: words('资源库中没有构建“{build}”。', '没有任何改动。', '请先导入它。'),
+  UNKNOWN_MODEL: words('资源库中没有模型“{model}”。', '没有任何改动。', '请先导入它。'),
+  UNKNOWN_SESSION: words('没有保存会话“{session}”。', '没有任何改动。', '请在诊断视图查看已保存的会话。'),
+  NOT_PROVISIONED: words('{what} 不在手机 {serial} 上。', '没有启动任何运行。', '请先部署这台手机。'),
+  INTENT_UNSUPPORTED: words(
+    '构建 {build} 不支持“{intent}”：{detail}',
+    '没有启动任何运行。',
+    '请更改设置，或使用支持该参数的构建。'
+  ),
+  PHONE_BUSY: words('手机 {serial} 正忙：{job}。', '正在进行的任务不受影响。', '请等待它完成，或先停止它。'),
+  RUN_FAILED: words(
+    '手机 {serial} 上的运行失败：{detail}',
+    '它的日志和已记录的内容保存在会话中。',
+    '请查看可复制详情中的日志末尾。'
+  ),
+  JOB_NOT_FOUND: words('没有任务“{job}”。', '没有任何改动。', '它可能已经结束。'),
+  STORE_NEWER: words(
+    '数据文件夹 {folder} 由更新的 Hotplate 写入（版本 {found}，当前支持 {known}）。',
+    '没有读取或改动任何内容。',
+    '请更新 Hotplate，或用 HOTPLATE_HOME 选择其他数据文件夹。'
+  ),
+  STORE_FAILED: words(
+    '数据文件夹 {folder} 无法使用：{detail}',
+    '手机上的记录不受影响，之后可以取回。',
+    '请检查数据文件夹的剩余空间和权限。'
+  ),
+  BAD_INPUT: words('{detail}', '没有任何改动。', '请更正后重试。'),
+  INTERNAL: words(
+    'Hotplate 遇到意外问题：{detail}',
+    '已收到的记录都会保留。',
+    '请附上可复制的详情报告此问题（事件 {incident}）。'
+  )
+}

@@ -1,0 +1,68 @@
+import type { SessionDetail, SessionFrame } from '@shared/model'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { SampleStore } from '../charts/sample-store'
+import type { Connection } from '../rpc/connection'
+import { toProblem, type Problem } from '../rpc/problem'
+
+/** What React sees of a session: the summary of the newest frame, 2–4 times a second while it is live. */
+export interface SessionFeedState {
+  readonly detail: SessionDetail | null
+  readonly nowMs: number
+  /** True once the stream has ended: the session is complete. */
+  readonly ended: boolean
+  readonly problem: Problem | null
+}
+
+/** One session, live or stored, through the same stream. */
+export interface SessionFeed {
+  readonly sessionId: string
+  readonly samples: SampleStore
+  readonly store: StoreApi<SessionFeedState>
+  /** Fetches a span in finer resolution for a plot of `points` samples. */
+  readonly refine: (fromMs: number, toMs: number, points: number) => Promise<void>
+  /** Begins to follow; the samples start anew. */
+  readonly start: () => void
+  /** Stops following; may be started again. */
+  readonly stop: () => void
+}
+
+/** Follows a session; samples go to its SampleStore, everything else to `store`. */
+export function createSessionFeed(connection: Connection, sessionId: string): SessionFeed {
+  const samples = new SampleStore()
+  const store = createStore<SessionFeedState>(() => ({
+    detail: null,
+    nowMs: 0,
+    ended: false,
+    problem: null
+  }))
+  let subscription: { dispose(): void } | null = null
+  const follow = (): { dispose(): void } =>
+    connection.subscribe({
+      open: (client, signal) => client.sessions.follow({ sessionId }, { signal }),
+      onStart: () => samples.reset(),
+      onValue: (frame: SessionFrame) => {
+        samples.append(frame.columns)
+        store.setState({ detail: frame.detail, nowMs: frame.nowMs, problem: null })
+      },
+      onEnd: () => store.setState({ ended: true }),
+      onError: (error) => store.setState({ problem: toProblem(error) })
+    })
+  return {
+    sessionId,
+    samples,
+    store,
+    refine: async (fromMs, toMs, points) => {
+      const columns = await connection.call((client) =>
+        client.sessions.series({ sessionId, fromMs, toMs, points })
+      )
+      samples.setFine(fromMs, toMs, columns)
+    },
+    start: () => {
+      subscription ??= follow()
+    },
+    stop: () => {
+      subscription?.dispose()
+      subscription = null
+    }
+  }
+}

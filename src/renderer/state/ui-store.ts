@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { pickLocale, type Locale } from '../i18n/locale'
+import { formatRoute, parseRoute, type Route } from './route'
+
+/** Overlays that cover the views; at most one is open. */
+export type Overlay = 'palette' | 'shortcuts'
+
+export interface UiState {
+  readonly route: Route
+  readonly locale: Locale
+  readonly overlay: Overlay | null
+  /** The session that the Soak view shows for a phone, by serial; null = the form for a new one. */
+  readonly soakSession: Readonly<Record<string, string | null>>
+}
+
+export interface UiStore {
+  readonly store: StoreApi<UiState>
+  go(route: Partial<Route>): void
+  setLocale(locale: Locale): void
+  show(overlay: Overlay | null): void
+  setSoakSession(serial: string, sessionId: string | null): void
+  dispose(): void
+}
+
+const localeKey = 'hotplate.locale'
+
+/** What is on screen and in which language; the place is kept in the address, the language in the page's storage. */
+export function createUiStore(page: Window): UiStore {
+  const store = createStore<UiState>(() => ({
+    route: parseRoute(page.location.hash),
+    locale: pickLocale(page.localStorage.getItem(localeKey), page.navigator.languages),
+    overlay: null,
+    soakSession: {}
+  }))
+  const follow = (): void => store.setState({ route: parseRoute(page.location.hash), overlay: null })
+  page.addEventListener('hashchange', follow)
+  return {
+    store,
+    go: (change) => {
+      const route = { ...store.getState().route, ...change }
+      store.setState({ route, overlay: null })
+      const hash = formatRoute(route)
+      if (page.location.hash !== hash) page.location.hash = hash
+    },
+    setLocale: (locale) => {
+      page.localStorage.setItem(localeKey, locale)
+      store.setState({ locale })
+    },
+    show: (overlay) => store.setState({ overlay }),
+    setSoakSession: (serial, sessionId) =>
+      store.setState(({ soakSession }) => ({ soakSession: { ...soakSession, [serial]: sessionId } })),
+    dispose: () => page.removeEventListener('hashchange', follow)
+  }
+}
