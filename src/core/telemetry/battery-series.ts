@@ -1,0 +1,78 @@
+import { parseBattery, type BatteryDump } from '@core/parse/battery'
+import { gaugeAmps, learnGauge, unknownGauge, type GaugeReading } from '@core/parse/battery-current'
+import { parseSupplyNodes, type SupplyReading } from '@core/parse/power-supply'
+import { seriesNames } from '@shared/units/series'
+import type { SamplerHeader } from './sampler-header'
+import type { SeriesBook, Values } from './series-book'
+
+const { batteryCurrent, batteryLevel, batteryPower, batteryTemp, batteryVoltage } = seriesNames
+const notThere = 'the phone does not tell'
+
+/**
+ * Battery series: from sysfs nodes where the shell may read them, else from `dumpsys battery`. Current is positive
+ * into the battery; power is what is drawn from it, and unknown while a charger feeds the phone.
+ */
+export class BatterySeries {
+  #gauge = unknownGauge
+  #dump: BatteryDump | null = null
+  #nodes: SupplyReading | null = null
+
+  constructor(
+    private readonly book: SeriesBook,
+    header: SamplerHeader
+  ) {
+    const source = header.power === null ? 'dumpsys battery' : `sysfs ${header.power}`
+    for (const name of [batteryLevel, batteryVoltage, batteryTemp]) book.declare(name, source)
+    book.declare(batteryCurrent, header.power === null ? source : `${source}/current_now`)
+    book.declare(batteryPower, 'battery voltage × current')
+  }
+
+  /** A block of sysfs nodes. `busyPct` tells a working phone from an idle one. */
+  readNodes(text: string, busyPct: number | null, into: Values): void {
+    const nodes = parseSupplyNodes(text)
+    this.#nodes = nodes
+    this.#put(batteryLevel, nodes.levelPct ?? this.#dump?.levelPct, into)
+    this.#put(batteryVoltage, nodes.voltageV ?? this.#dump?.voltageV, into)
+    this.#put(batteryTemp, nodes.tempC ?? this.#dump?.tempC, into)
+    const status =
+      nodes.status === 'Charging' ? 'charging' : nodes.status === 'Discharging' ? 'discharging' : 'other'
+    const reading = nodes.currentRaw === null ? null : ({ raw: nodes.currentRaw, status, busyPct } as const)
+    this.#putCurrent(reading, nodes.voltageV ?? this.#dump?.voltageV ?? null, into)
+  }
+
+  /** A dump of the battery service: the only source where sysfs is closed, else only a check. */
+  readDump(text: string, busyPct: number | null, into: Values): void {
+    const dump = parseBattery(text)
+    this.#dump = dump
+    if (this.#nodes !== null) return
+    const bad = dump.notReal ?? (dump.frozen ? 'frozen by `dumpsys battery set`' : null)
+    this.#put(batteryLevel, bad === null ? dump.levelPct : null, into, bad)
+    this.#put(batteryVoltage, bad === null ? dump.voltageV : null, into, bad)
+    this.#put(batteryTemp, bad === null ? dump.tempC : null, into, bad)
+    const status = dump.status === 'charging' || dump.status === 'discharging' ? dump.status : 'other'
+    const raw = bad === null && dump.vendorCurrentMa !== null ? dump.vendorCurrentMa * 1000 : null
+    if (raw !== null) this.book.declare(batteryCurrent, 'dumpsys battery “current now” (mA)')
+    this.#putCurrent(raw === null ? null : { raw, status, busyPct }, dump.voltageV, into)
+  }
+
+  #putCurrent(reading: GaugeReading | null, volts: number | null, into: Values): void {
+    if (reading === null) {
+      this.#put(batteryCurrent, null, into, 'no current is printed where the shell may read')
+      this.#put(batteryPower, null, into, 'the battery’s current is unknown')
+      return
+    }
+    this.#gauge = learnGauge(this.#gauge, reading)
+    const { amps, reason } = gaugeAmps(this.#gauge, reading)
+    this.#put(batteryCurrent, amps, into, reason)
+    if (amps === null || volts === null)
+      this.#put(batteryPower, null, into, reason ?? 'the voltage is unknown')
+    else if (amps > 0 || reading.status === 'charging')
+      this.#put(batteryPower, null, into, 'charging: the charger feeds the phone')
+    else this.#put(batteryPower, -amps * volts, into)
+  }
+
+  #put(name: string, value: number | null | undefined, into: Values, reason: string | null = null): void {
+    into.set(name, value ?? null)
+    if (value === null || value === undefined) this.book.hole(name, reason ?? notThere)
+  }
+}

@@ -1,0 +1,152 @@
+import { parseFrequency } from '@core/parse/cpufreq'
+import { rejected, type Parsed, type Rejected } from '@core/parse/parsed'
+import { seriesFamilies, seriesNames } from '@shared/units/series'
+import { BatterySeries } from './battery-series'
+import { CpuLoad } from './cpu-load'
+import { ProcessFrames } from './process-frames'
+import { RecordSplitter, type SamplerRecord } from './record-splitter'
+import { HeaderCollector, type SamplerHeader } from './sampler-header'
+import { SeriesBook, type Values } from './series-book'
+import { ThermalSeries } from './thermal-series'
+import { TickCollector, type Tick } from './tick'
+import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader, TelemetrySetup } from './types'
+import { ZoneTemps } from './zone-temps'
+
+/**
+ * A reader of sampler output. Feed it from the first byte of samples.log: the header in front gives the columns their
+ * meaning (it is repeated every ten minutes). Series are announced together with the first sample after they are known.
+ */
+export function createTelemetryReader(setup: TelemetrySetup): TelemetryReader {
+  return new Reader(setup)
+}
+
+/** What is made of one header and lives until a header that differs. */
+interface Parts {
+  readonly headerText: string
+  readonly header: SamplerHeader
+  readonly zones: ZoneTemps
+  readonly thermal: ThermalSeries
+  readonly battery: BatterySeries
+  readonly load: CpuLoad
+  readonly processes: ProcessFrames
+}
+
+interface Output {
+  samples: Sample[]
+  frames: ProcessFrame[]
+  thermalStatus: { readonly uptimeMs: number; readonly status: number }[]
+  rejected: Rejected[]
+}
+
+class Reader implements TelemetryReader {
+  readonly #splitter = new RecordSplitter()
+  readonly #headers = new HeaderCollector()
+  readonly #ticks = new TickCollector()
+  readonly #book = new SeriesBook()
+  #parts: Parts | null = null
+  #out: Output = emptyOutput()
+
+  constructor(private readonly setup: TelemetrySetup) {}
+
+  feed(bytes: Uint8Array): TelemetryBatch {
+    const { records, rejected: bad } = this.#splitter.push(bytes)
+    this.#out.rejected.push(...bad)
+    for (const record of records) {
+      if (record.kind === 'line') this.#takeLine(record.text)
+      else this.#takeBlock(record)
+    }
+    const out = this.#out
+    this.#out = emptyOutput()
+    return { ...out, series: out.samples.length === 0 ? [] : this.#book.drain() }
+  }
+
+  #takeLine(line: string): void {
+    if (line === '#note top ended') this.#addFrames(this.#parts?.processes.restart())
+    else if (line === '#end') this.#takeHeader()
+    else if (line.startsWith('#')) this.#headers.take(line)
+    else if (line === '.') this.#takeTick(this.#ticks.end())
+    else if (!this.#ticks.take(line)) this.#reject(line, 'not a line of the sampler’s format')
+  }
+
+  #takeHeader(): void {
+    const header = this.#headers.end()
+    if (header === null) {
+      this.#reject('#end', 'a header that is incomplete or of a newer format')
+      return
+    }
+    const headerText = JSON.stringify(header)
+    if (this.#parts?.headerText === headerText) return
+    const book = this.#book
+    const { clusters, battery } = this.setup.dossier
+    const zones = new ZoneTemps(header, book, battery.tempC)
+    const load = new CpuLoad(book, header.hz)
+    const cpuCount = Math.max(1, ...clusters.flatMap((cluster) => cluster.cpus.map((cpu) => cpu + 1)))
+    for (const policy of header.policies) {
+      book.declare(`${seriesFamilies.clock}${policy}`, `sysfs cpufreq policy${policy}/scaling_cur_freq`)
+      book.declare(`${seriesFamilies.cap}${policy}`, `sysfs cpufreq policy${policy}/scaling_max_freq`)
+    }
+    book.declare(seriesNames.memAvailable, '/proc/meminfo MemAvailable')
+    this.#parts = {
+      ...{ headerText, header, zones, load },
+      thermal: new ThermalSeries(book, zones, header),
+      battery: new BatterySeries(book, header),
+      processes: new ProcessFrames(load, { top: header.top, cpuCount })
+    }
+  }
+
+  #takeTick(tick: Tick | null): void {
+    if (tick === null) return
+    const parts = this.#parts
+    if (parts === null) {
+      this.#reject(`t ${tick.uptimeMs / 1000}`, 'a tick before any header')
+      return
+    }
+    const values: Values = new Map()
+    parts.zones.read(tick.zones, values)
+    parts.header.policies.forEach((policy, index) => {
+      this.#putClock(`${seriesFamilies.clock}${policy}`, tick.clocks[index], values)
+      this.#putClock(`${seriesFamilies.cap}${policy}`, tick.caps[index], values)
+    })
+    parts.load.read(tick, values)
+    values.set(seriesNames.memAvailable, tick.memAvailableKb)
+    if (tick.memAvailableKb === null) this.#book.hole(seriesNames.memAvailable, 'this kernel prints none')
+    this.#addFrames(parts.processes.settle(tick.uptimeMs))
+    this.#out.samples.push({ uptimeMs: tick.uptimeMs, values })
+  }
+
+  #takeBlock(block: Extract<SamplerRecord, { kind: 'block' }>): void {
+    const parts = this.#parts
+    if (parts === null) return
+    const { name, text, endMs } = block
+    const values: Values = new Map()
+    if (name === 'top') this.#addFrames(parts.processes.read(text, endMs))
+    else if (name === 'packages') parts.processes.readPackages(text)
+    else if (name === 'power') parts.battery.readNodes(text, parts.load.totalPct, values)
+    else if (name === 'battery') parts.battery.readDump(text, parts.load.totalPct, values)
+    else if (name === 'thermalservice') {
+      const status = parts.thermal.read(text, values)
+      if (status !== null) this.#out.thermalStatus.push({ uptimeMs: endMs, status })
+    }
+    if (values.size > 0) this.#out.samples.push({ uptimeMs: endMs, values })
+  }
+
+  #putClock(name: string, raw: string | undefined, values: Values): void {
+    const { kHz, reason } = parseFrequency(raw ?? 'x')
+    values.set(name, kHz)
+    if (reason !== null) this.#book.hole(name, reason)
+  }
+
+  #addFrames(frames: Parsed<ProcessFrame> | undefined): void {
+    if (frames === undefined) return
+    this.#out.frames.push(...frames.rows)
+    this.#out.rejected.push(...frames.rejected)
+  }
+
+  #reject(line: string, reason: string): void {
+    this.#out.rejected.push(rejected(line, reason))
+  }
+}
+
+function emptyOutput(): Output {
+  return { samples: [], frames: [], thermalStatus: [], rejected: [] }
+}
