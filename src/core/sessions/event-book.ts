@@ -24,16 +24,14 @@ export class EventBook {
     return event
   }
 
-  /** Gives a span its end; numbers in `data` are added to those it has. */
-  close(id: number, endMs: number, data: SessionEvent['data'] = {}): void {
+  /** Changes what has become known better: the end of a span, its kind, its numbers and text. */
+  amend(id: number, change: Partial<Pick<SessionEvent, 'kind' | 'endMs' | 'data'>>): void {
     const stored = this.#events.get(id)
     if (stored === undefined) return
     const { event } = stored
-    this.#put(stored.origin, {
-      ...event,
-      endMs: Math.max(endMs, event.tMs),
-      data: { ...event.data, ...data }
-    })
+    const endMs =
+      change.endMs === undefined || change.endMs === null ? event.endMs : Math.max(change.endMs, event.tMs)
+    this.#put(stored.origin, { ...event, ...change, endMs, data: { ...event.data, ...change.data } })
   }
 
   /** In order of session time. */

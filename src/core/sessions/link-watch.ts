@@ -15,35 +15,37 @@ export class LinkWatch {
       live.events.all().findLast((event) => isLinkSpan(event.kind) && event.endMs === null)?.id ?? null
   }
 
-  /** The phone cannot be reached since `pcMs`. Told again while it stays away, only the text follows. */
+  /**
+   * The phone cannot be reached since `pcMs`. Told again while it stays away: the adb server names the reason later than
+   * the broken connection does, so kind and text follow what is known by then.
+   */
   lost(phone: Phone | null, pcMs: number): void {
-    const server = this.adb?.serverState()
-    const serverDown = server !== undefined && server.state !== 'up'
-    const text = serverDown
-      ? server.state === 'down'
-        ? server.text
-        : 'The adb server is starting.'
-      : textOf(phone)
-    this.#span ??= this.live.note(
-      { kind: serverDown ? 'adbServerLost' : 'linkLost', severity: 'warning', data: { text } },
-      pcMs
-    )
-    const { state, stateText } = this.live.record.summary
-    if (state !== 'phoneAway' || stateText !== text) this.live.setState('phoneAway', text)
+    const { live } = this
+    const { kind, text } = this.#reason(phone)
+    const { state, stateText } = live.record.summary
+    if (this.#span !== null && state === 'phoneAway' && stateText === text) return
+    if (this.#span === null) this.#span = live.note({ kind, severity: 'warning', data: { text } }, pcMs)
+    else if (kind === 'adbServerLost') live.events.amend(this.#span, { kind, data: { text } })
+    else live.events.amend(this.#span, { data: { text } })
+    live.setState('phoneAway', text)
   }
 
   back(): void {
     if (this.#span !== null) this.live.closeSpan(this.#span)
     this.#span = null
   }
+
+  #reason(phone: Phone | null): { readonly kind: 'adbServerLost' | 'linkLost'; readonly text: string } {
+    const server = this.adb?.serverState()
+    if (server?.state === 'down') return { kind: 'adbServerLost', text: server.text }
+    if (server?.state === 'starting') return { kind: 'adbServerLost', text: 'The adb server is starting.' }
+    const link = phone?.linkState()
+    if (link === undefined)
+      return { kind: 'linkLost', text: 'The phone has not been seen since Hotplate started.' }
+    return { kind: 'linkLost', text: link.up ? 'The phone does not answer.' : link.text }
+  }
 }
 
 function isLinkSpan(kind: string): boolean {
   return kind === 'linkLost' || kind === 'adbServerLost'
-}
-
-function textOf(phone: Phone | null): string {
-  const link = phone?.linkState()
-  if (link === undefined) return 'The phone has not been seen since Hotplate started.'
-  return link.up ? 'The phone does not answer.' : link.text
 }

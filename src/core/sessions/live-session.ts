@@ -115,8 +115,9 @@ export class LiveSession {
     return id
   }
 
+  /** Ends a span that only this PC knows of, now. */
   closeSpan(id: number): void {
-    this.events.close(id, this.sessionMs(this.parts.now()))
+    this.events.amend(id, { endMs: this.sessionMs(this.parts.now()) })
     this.save()
   }
 

@@ -53,13 +53,9 @@ export class SessionRecorder {
     let lostAt = now()
     for (;;) {
       signal.throwIfAborted()
-      const known = knownPhone(phones, serial)
-      if (known?.linkState().up !== true) this.#link.lost(known, lostAt)
       try {
-        const phone = await whenKnown(phones, serial, signal)
-        const device = await phone.whenUp(signal)
-        if (await this.#visit(phone, device)) return
-        lostAt = now()
+        const phone = await this.#whenUp(serial, lostAt)
+        if (await this.#visit(phone, phone.device())) return
       } catch (error) {
         signal.throwIfAborted()
         log.info(
@@ -68,8 +64,26 @@ export class SessionRecorder {
         )
         this.#link.lost(knownPhone(phones, serial), now())
         await pause(retryMs, signal)
-        lostAt = now()
       }
+      lostAt = now()
+    }
+  }
+
+  /** The phone once it can be reached. While that takes, the session says what it waits for. */
+  async #whenUp(serial: string, lostAt: number): Promise<Phone> {
+    const { signal, parts } = this
+    const tell = (): void => {
+      const known = knownPhone(parts.phones, serial)
+      if (known?.linkState().up !== true) this.#link.lost(known, lostAt)
+    }
+    tell()
+    const telling = setInterval(tell, retryMs)
+    try {
+      const phone = await whenKnown(parts.phones, serial, signal)
+      await phone.whenUp(signal)
+      return phone
+    } finally {
+      clearInterval(telling)
     }
   }
 
