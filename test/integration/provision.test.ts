@@ -78,6 +78,7 @@ test('two phones at once: everything verified, noted in the manifest, and the bu
     expect(server.mode & 0o777).toBe(0o755)
     const capabilities = await createCapabilityProbe().of(bench.hub.get(phone.serial), build)
     expect(capabilities.buildNumber).toBeGreaterThan(10_000)
+    expect(bench.library.build(build.id).version).toBe(`b${capabilities.buildNumber ?? 0}`)
     expect(understands(capabilities, '--load-mode', 'mlock')).toBe(true)
     expect(bench.hub.get(phone.serial).summary().job).toBeNull()
   }

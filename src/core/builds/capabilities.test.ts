@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capabilitiesFrom, describeExecFailure, understands } from './capabilities'
 import { parseHelpText } from './help-text'
-import { parseVersionText } from './version-text'
+import { parseVersionText, versionName } from './version-text'
 
 const fixture = (build: string, file: string): string =>
   readFileSync(new URL(`../../../test/fixtures/llama-help/${build}/${file}`, import.meta.url), 'utf8')
@@ -71,7 +71,9 @@ test('versions of every grammar', () => {
   expect(parseVersionText(old)).toMatchObject({
     ...{ version: 'b4748', buildNumber: 4748, commit: 'c392e509', target: 'x86_64-linux-gnu' }
   })
-  expect(parseVersionText('sh: not found').version).toBeNull()
+  expect(versionName(parseVersionText(old))).toBe('b4748')
+  expect(versionName(parseVersionText('version: 1 (db79dc0)'))).toBe('db79dc0')
+  expect(versionName(parseVersionText('sh: not found'))).toBeNull()
 })
 
 test('asking whether a word is understood', () => {

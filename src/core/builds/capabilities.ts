@@ -4,9 +4,9 @@ import type { Phone } from '@core/phone/types'
 import { HotplateError, type CommandEvidence } from '@shared/errors/hotplate-error'
 import type { Build } from '@shared/model'
 import { parseHelpText, type HelpFacts } from './help-text'
-import { parseVersionText, type VersionFacts } from './version-text'
+import { parseVersionText, versionName, type VersionFacts } from './version-text'
 
-export { parseHelpText, parseVersionText, type HelpFacts, type VersionFacts }
+export { parseHelpText, parseVersionText, versionName, type HelpFacts, type VersionFacts }
 
 /** What one program of a build understands, read from its own `--help` and `--version`. */
 export interface Capabilities extends HelpFacts, VersionFacts {

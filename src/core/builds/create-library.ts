@@ -34,6 +34,10 @@ export function createLibrary({ store, log, now = Date.now }: LibraryOptions): L
       log.info({ id: model.id, folder: model.folder, shards: model.shards.length }, 'model imported')
       return model
     },
+    noteVersion(buildId, version) {
+      const build = store.builds().find(({ id }) => id === buildId)
+      if (build !== undefined && build.version !== version) store.putBuild({ ...build, version })
+    },
     removeBuild: (id) => store.removeBuild(id),
     removeModel: (id) => store.removeModel(id)
   }

@@ -21,6 +21,8 @@ export interface Library {
   importBuild(path: string, signal?: AbortSignal): Promise<Build>
   /** Throws MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE. */
   importModel(path: string, signal?: AbortSignal): Promise<Model>
+  /** Remembers what a build said of itself when it was first run on a phone. */
+  noteVersion(buildId: string, version: string): void
   removeBuild(id: string): boolean
   removeModel(id: string): boolean
 }

@@ -37,3 +37,9 @@ function versionParts(
   if (older !== null) return [`b${older[1] ?? ''}`, older[1] ?? null, older[2] ?? null]
   return [null, null, null]
 }
+
+/** How people name a version: the build number where it means something, else the commit or the version's own text. */
+export function versionName({ version, buildNumber, commit }: VersionFacts): string | null {
+  if (buildNumber !== null && buildNumber > 1) return `b${buildNumber}`
+  return version?.startsWith('b') === true ? commit : version
+}

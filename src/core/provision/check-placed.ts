@@ -1,12 +1,7 @@
-import type { PlannedFile } from './plan'
-import { partPath } from './plan'
+import { hashPlanned } from './hash-calls'
+import { partPath, type PlannedFile } from './plan'
 import type { PlaceContext } from './place-context'
-import { promotePart, readSizes, removeFiles } from './remote-files'
-
-/** Files up to this size are hashed many in one call: the shell's start costs more than they do. */
-const smallBytes = 8 * 1024 * 1024
-const callBytes = 64 * 1024 * 1024
-const callFiles = 50
+import { promoteParts, readSizes, removeFiles } from './remote-files'
 
 /** What must still be sent, and the bytes of unfinished `.part` files that sending will replace. */
 export interface CheckedFiles {
@@ -47,10 +42,8 @@ export async function checkPlaced(
     .filter(({ file, size }) => !right.has(file) && size.part === file.size)
     .map(({ file }) => file)
   const arrived = await hashAndCompare(context, whole, ({ remotePath }) => partPath(remotePath))
-  for (const file of arrived) {
-    await promotePart(device, file, signal)
-    progress.foundRight(file)
-  }
+  await promoteParts(device, [...arrived], signal)
+  for (const file of arrived) progress.foundRight(file)
   const left = rows.filter(({ file }) => !right.has(file) && !arrived.has(file))
   for (const { file } of left) progress.setFile(file, 'waiting')
   return {
@@ -66,48 +59,9 @@ async function hashAndCompare(
   files: readonly PlannedFile[],
   pathOf: (file: PlannedFile) => string
 ): Promise<ReadonlySet<PlannedFile>> {
+  for (const file of files) context.progress.setFile(file, 'checking')
   const right = new Set<PlannedFile>()
-  for (const some of inCalls(files)) {
-    for (const file of some) context.progress.setFile(file, 'checking')
-    const hashes = await hashSome(context, some, pathOf)
-    some.forEach((file, index) => {
-      if (hashes[index] === file.sha256) right.add(file)
-    })
-  }
+  for await (const { file, hash } of hashPlanned(context, files, pathOf))
+    if (hash === file.sha256) right.add(file)
   return right
-}
-
-async function hashSome(
-  { hasher, progress, signal, now }: PlaceContext,
-  files: readonly PlannedFile[],
-  pathOf: (file: PlannedFile) => string
-): Promise<readonly (string | null)[]> {
-  const startMs = now()
-  const [first] = files
-  const hashes =
-    first !== undefined && files.length === 1
-      ? [await hasher.one(pathOf(first), { signal, onProgress: (bytes) => progress.hashing(first, bytes) })]
-      : await hasher.many(files.map(pathOf), signal)
-  progress.hashTook(
-    files.reduce((sum, { size }) => sum + size, 0),
-    now() - startMs
-  )
-  return hashes
-}
-
-/** Large files alone (their progress can be followed), small ones together. */
-export function inCalls<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {
-  const calls: T[][] = files.filter(({ size }) => size > smallBytes).map((file) => [file])
-  let current: T[] = []
-  let bytes = 0
-  for (const file of files.filter(({ size }) => size <= smallBytes)) {
-    if (current.length === callFiles || bytes + file.size > callBytes) {
-      calls.push(current)
-      current = []
-      bytes = 0
-    }
-    current.push(file)
-    bytes += file.size
-  }
-  return current.length === 0 ? calls : [...calls, current]
 }

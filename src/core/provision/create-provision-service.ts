@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
-import { createCapabilityProbe, type CapabilityProbe } from '@core/builds/capabilities'
+import { createCapabilityProbe, versionName, type CapabilityProbe } from '@core/builds/capabilities'
 import type { Library } from '@core/builds/types'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { ProvisionStatus, VerifyReport } from '@shared/model'
+import type { Build, ProvisionStatus, VerifyReport } from '@shared/model'
 import { readManifest } from './manifest-file'
 import { planBuild, planModel } from './plan'
 import { ProvisionJob } from './provision-job'
@@ -56,7 +56,7 @@ class Provisioning implements ProvisionService {
     refuseWhenBusy(phone)
     const jobId = randomUUID()
     const job = new ProvisionJob({
-      ...{ jobId, phone, build, log, now: this.#now, capabilities: this.#capabilities },
+      ...{ jobId, phone, log, now: this.#now, tryBuild: () => this.#tryBuild(phone, build) },
       groups: [...(build === null ? [] : [planBuild(build)]), ...(model === null ? [] : [planModel(model)])],
       placedBy: placedBy ?? `${userInfo().username}@${hostname()}`,
       reserveBytes: reserveBytes ?? defaultReserveBytes
@@ -128,6 +128,12 @@ class Provisioning implements ProvisionService {
     this.#closing.abort()
     for (const job of this.#jobs.values()) job.cancel()
     await Promise.all([...this.#jobs.values()].map((job) => job.finished))
+  }
+
+  async #tryBuild(phone: Phone, build: Build | null): Promise<void> {
+    if (build === null) return
+    const version = versionName(await this.#capabilities.of(phone, build))
+    if (version !== null) this.options.library.noteVersion(build.id, version)
   }
 
   #job(jobId: string): ProvisionJob {

@@ -17,9 +17,9 @@ test('one lane works on what the other has finished', async () => {
       handed.close()
     },
     async (signal) => {
-      for await (const item of handed.take(signal)) {
+      for await (const items of handed.take(signal)) {
         await delay(7)
-        steps.push(`hashed ${item}`)
+        steps.push(...items.map((item) => `hashed ${item}`))
       }
     }
   ])
@@ -33,7 +33,7 @@ test('the first failure stops the other lane and is the one that is thrown', asy
   const lanes = runLanes(never, [
     () => Promise.reject(new RangeError('the reason')),
     async (signal) => {
-      for await (const _item of handed.take(signal)) throw new TypeError('nothing comes')
+      for await (const _items of handed.take(signal)) throw new TypeError('nothing comes')
       ended = true
       throw new TypeError('a consequence')
     }
@@ -47,7 +47,7 @@ test('an abort ends the lanes with its reason', async () => {
   const handed = new HandOver<number>()
   const lanes = runLanes(stop.signal, [
     async (signal) => {
-      for await (const _item of handed.take(signal)) throw new TypeError('nothing comes')
+      for await (const _items of handed.take(signal)) throw new TypeError('nothing comes')
     }
   ])
   stop.abort()

@@ -15,14 +15,14 @@ export class HandOver<T> {
     this.#wake?.()
   }
 
-  /** Yields until closed and empty, or until the signal aborts (then it just ends). */
-  async *take(signal: AbortSignal): AsyncGenerator<T, void> {
+  /** Yields all that waits, until closed and empty, or until the signal aborts (then it just ends). */
+  async *take(signal: AbortSignal): AsyncGenerator<readonly T[], void> {
     const wake = (): void => this.#wake?.()
     signal.addEventListener('abort', wake)
     try {
       while (!signal.aborted) {
-        const item = this.#items.shift()
-        if (item !== undefined) yield item
+        const items = this.#items.splice(0)
+        if (items.length > 0) yield items
         else if (this.#closed) return
         else await new Promise<void>((resolve) => (this.#wake = resolve))
       }

@@ -1,9 +1,10 @@
 import { checkSource } from '@core/builds/source-check'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
+import { hashPlanned, inCalls } from './hash-calls'
 import { HandOver, runLanes } from './lanes'
 import type { PlaceContext } from './place-context'
 import { partPath, type PlannedFile } from './plan'
-import { promotePart, removeFiles } from './remote-files'
+import { promoteParts, removeFiles } from './remote-files'
 
 /**
  * Sends files and verifies them on the phone: one lane sends, the other hashes, so that shard k is hashed while k+1
@@ -20,7 +21,7 @@ export async function placeFiles(context: PlaceContext, files: readonly PlannedF
     arrived.close()
   }
   const verify = async (signal: AbortSignal): Promise<void> => {
-    for await (const file of arrived.take(signal)) await verifyFile({ ...context, signal }, file)
+    for await (const some of arrived.take(signal)) await verifyFiles({ ...context, signal }, some)
   }
   await runLanes(context.signal, [send, verify])
 }
@@ -53,23 +54,22 @@ async function failSending(
   throw new HotplateError('REMOTE_FILE_FAILED', { ...error.data, detail }, { cause: error })
 }
 
-async function verifyFile(context: PlaceContext, file: PlannedFile): Promise<void> {
-  const { device, hasher, progress, signal, now } = context
-  const part = partPath(file.remotePath)
-  const startMs = now()
-  const actual = await hasher.one(part, { signal, onProgress: (bytes) => progress.hashing(file, bytes) })
-  progress.hashTook(file.size, now() - startMs)
-  if (actual === file.sha256) {
-    await promotePart(device, file, signal)
-    progress.setFile(file, 'verified')
-    return
+async function verifyFiles(context: PlaceContext, files: readonly PlannedFile[]): Promise<void> {
+  const { device, progress, signal } = context
+  for (const call of inCalls(files)) {
+    for await (const { file, hash } of hashPlanned(context, call, ({ remotePath }) => partPath(remotePath)))
+      if (hash !== file.sha256) await failVerifying(context, file, hash)
+    await promoteParts(device, call, signal)
+    for (const file of call) progress.setFile(file, 'verified')
   }
+}
+
+async function failVerifying(context: PlaceContext, file: PlannedFile, actual: string): Promise<never> {
+  const { device, progress, signal, serial } = context
   progress.setFile(file, 'failed')
-  await removeFiles(device, [part], signal)
+  await removeFiles(device, [partPath(file.remotePath)], signal)
   await checkPlannedSource(file, signal)
-  throw new HotplateError('HASH_MISMATCH', {
-    ...{ serial: context.serial, file: file.name, expected: file.sha256, actual }
-  })
+  throw new HotplateError('HASH_MISMATCH', { serial, file: file.name, expected: file.sha256, actual })
 }
 
 /** Throws SOURCE_CHANGED when the PC's file is not the imported one any more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inCalls } from './check-placed'
+import { inCalls } from './hash-calls'
 import { isSafeId, isSafeName, planBuild, planModel } from './plan'
 import { parseHashLine } from './remote-hash'
 import { findRunning } from './remove-from-phone'

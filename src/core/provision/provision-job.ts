@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { AdbDevice } from '@core/adb/types'
 import type { Phone } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
@@ -9,7 +8,7 @@ import {
   toErrorDetail,
   type ErrorDetail
 } from '@shared/errors/hotplate-error'
-import type { Build, PhoneJob, ProvisionStatus } from '@shared/model'
+import type { PhoneJob, ProvisionStatus } from '@shared/model'
 import { checkPlaced } from './check-placed'
 import { readFreeBytes } from './free-space'
 import { JobProgress } from './job-progress'
@@ -24,9 +23,9 @@ import { makeFolder } from './remote-files'
 export interface ProvisionJobOptions {
   readonly jobId: string
   readonly phone: Phone
-  readonly build: Build | null
   readonly groups: readonly PlannedGroup[]
-  readonly capabilities: CapabilityProbe
+  /** Runs the build that was just placed. Throws BUILD_UNSUITABLE. */
+  readonly tryBuild: () => Promise<void>
   readonly placedBy: string
   /** Kept free on the phone beyond what is sent: Android and the run's log need some. */
   readonly reserveBytes: number
@@ -111,7 +110,7 @@ export class ProvisionJob {
   }
 
   async #attempt(device: AdbDevice): Promise<void> {
-    const { phone, groups, now, capabilities, build } = this.options
+    const { phone, groups, now, tryBuild } = this.options
     const { signal } = this.#stop
     this.progress.setState('planning', null)
     const hasher = await createRemoteHasher(device, signal)
@@ -122,7 +121,7 @@ export class ProvisionJob {
       await placeFiles(context, toSend.get(group) ?? [])
       await this.#note(context, group)
       // A build that cannot run here is found out before the model, a thousand times its size, travels.
-      if (group.kind === 'build' && build !== null) await capabilities.of(phone, build)
+      if (group.kind === 'build') await tryBuild()
     }
   }
 

@@ -43,11 +43,20 @@ export async function makeFolder(device: AdbDevice, folder: string, signal: Abor
   await device.exec(['mkdir', '-p', folder], { timeoutMs, signal })
 }
 
-/** Gives a verified `.part` its rights, then its name: from here on it may be used. */
-export async function promotePart(device: AdbDevice, file: PlannedFile, signal: AbortSignal): Promise<void> {
-  const part = partPath(file.remotePath)
-  const args = [file.mode.toString(8), part, file.remotePath]
-  await device.script('chmod "$1" "$2" && mv -f "$2" "$3"', args, { timeoutMs, signal })
+const promoteScript = `
+while [ $# -gt 0 ]; do
+  chmod "$1" "$2" && mv -f "$2" "$3" || exit 1
+  shift 3
+done`
+
+/** Gives verified `.part` files their rights, then their names: from here on they may be used. */
+export async function promoteParts(
+  device: AdbDevice,
+  files: readonly PlannedFile[],
+  signal: AbortSignal
+): Promise<void> {
+  const args = files.flatMap((file) => [file.mode.toString(8), partPath(file.remotePath), file.remotePath])
+  if (files.length > 0) await device.script(promoteScript, args, { timeoutMs, signal })
 }
 
 /** Removes files; missing ones are no failure. */

@@ -1,7 +1,7 @@
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import type { ManifestEntry, VerifiedFile } from '@shared/model'
-import { inCalls } from './check-placed'
+import { inCalls } from './hash-calls'
 import { createRemoteHasher } from './remote-hash'
 import { readSizes } from './remote-files'
 
