@@ -50,11 +50,14 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
     groundTruth,
     timeFactor: o.timeFactor ?? defaultTimeFactor,
     startTempC: o.startTempC ?? defaultStartTempC,
-    dataFolder: keeper.hostPath(join(workFolder, 'data'))
+    dataFolder: keeper.hostPath(join(workFolder, 'data')),
+    onSecond: () => {
+      phone.obeyRebootRequest().catch((error: unknown) => process.emitWarning(String(error)))
+    }
   })
   const cable = { adb: o.adb, port, address: `127.0.0.1:${port}` }
   const closeFiles = () => [sys, proc.meminfo, proc.stat].forEach((file) => file.close())
-  const phone = new RunningPhone({
+  const phone: RunningPhone = new RunningPhone({
     ...{ rootfs, profile, workFolder, serial, cable, budget, keeper, groundTruth, physics, closeFiles }
   })
   try {

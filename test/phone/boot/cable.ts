@@ -37,5 +37,7 @@ export async function connectPhone(phone: PhoneConnection): Promise<void> {
 function isAdbdListening({ initPid, adbdPort }: PhoneConnection): boolean {
   const local = `:${adbdPort.toString(16).toUpperCase().padStart(4, '0')} `
   const isListening = (line: string) => line.includes(local) && line.includes(' 0A ')
-  return ['tcp', 'tcp6'].some((table) => readText(`/proc/${initPid}/net/${table}`).split('\n').some(isListening))
+  return ['tcp', 'tcp6'].some((table) =>
+    readText(`/proc/${initPid}/net/${table}`).split('\n').some(isListening)
+  )
 }

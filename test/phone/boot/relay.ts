@@ -15,7 +15,10 @@ export async function startRelay(o: {
 }): Promise<Relay> {
   const script = join(import.meta.dirname, 'relay.mjs')
   const args = [`--net=/proc/${o.initPid}/ns/net`, '--', process.execPath, script, String(o.adbdPort)]
-  const child = spawn('nsenter', args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { PATH: process.env['PATH'] } })
+  const child = spawn('nsenter', args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'] }
+  })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const server = await listen(o.hostPort)
   await new Promise<void>((resolve, reject) => {

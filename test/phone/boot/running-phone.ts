@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchPhone, Hog } from '../bench-phone'
 import { newBootId, phoneAdbdPort } from '../layout/work-folder'
@@ -60,6 +61,16 @@ export class RunningPhone implements BenchPhone {
 
   get throttleKind(): string {
     return this.#parts.budget.kind
+  }
+
+  /** Does what `reboot` in the phone's shell asked for. */
+  async obeyRebootRequest(): Promise<void> {
+    const request = join(this.dataDir, 'system/bench/reboot-request')
+    const wasAsked = await rm(request).then(
+      () => true,
+      () => false
+    )
+    if (wasAsked && !this.#isDisposed) await this.reboot()
   }
 
   /** Starts the namespace and waits until the adb server talks to the phone. */
@@ -137,7 +148,12 @@ export class RunningPhone implements BenchPhone {
   }
 
   #connection(): PhoneConnection {
-    return { ...this.#parts.cable, initPid: this.#running().initPid, adbdPort: phoneAdbdPort, serial: this.serial }
+    return {
+      ...this.#parts.cable,
+      initPid: this.#running().initPid,
+      adbdPort: phoneAdbdPort,
+      serial: this.serial
+    }
   }
 
   get #dataFolder(): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The mount point of a cgroup hierarchy and the folder of this process below it. */
@@ -79,5 +79,14 @@ export function readText(path: string): string {
     return readFileSync(path, 'utf8')
   } catch {
     return ''
+  }
+}
+
+/** The thread ids of a process. */
+export function listTasks(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
   }
 }

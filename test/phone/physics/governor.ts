@@ -1,7 +1,7 @@
 import { hardwareMaxKHz, type CpuPolicy } from '../profiles/profile'
 
 /** Die temperatures at which the governor takes the next step down. */
-export const tripPointsC = [60, 62, 64, 66, 68, 71] as const
+export const tripPointsC = [62, 63, 64, 65, 66, 67.5] as const
 
 /** Clock caps as a share of the hardware's maximum, by governor level (0 = not capped). */
 export const capShares = [1, 0.93, 0.86, 0.79, 0.72, 0.66, 0.61] as const

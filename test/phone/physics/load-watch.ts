@@ -1,10 +1,12 @@
-import { readText } from './cgroup-files'
+import { listTasks, readText } from './cgroup-files'
 import type { CpuBudget } from './cpu-budget'
 
 /** What a scan of a phone's processes found. */
 export interface LoadScan {
   readonly pids: readonly number[]
   readonly threads: number
+  /** True if a thread of a load runs or waits for a CPU: the phone is busy, however little the host gives it. */
+  readonly isBusy: boolean
   readonly residentKB: number
   readonly appeared: readonly { readonly pid: number; readonly name: string }[]
 }
@@ -24,6 +26,7 @@ export function scanLoads(budget: CpuBudget, known: ReadonlySet<number>): LoadSc
   return {
     pids,
     appeared: appeared.filter(({ pid }) => !known.has(pid)),
+    isBusy: pids.some(hasRunnableThread),
     threads: pids.reduce((sum, pid) => sum + runningThreads(pid), 0),
     residentKB: pids.reduce((sum, pid) => sum + residentPages(pid) * pageKB, 0)
   }
@@ -32,6 +35,10 @@ export function scanLoads(budget: CpuBudget, known: ReadonlySet<number>): LoadSc
 function programName(pid: number): string {
   const first = readText(`/proc/${pid}/cmdline`).split('\0')[0] ?? ''
   return first.slice(first.lastIndexOf('/') + 1)
+}
+
+function hasRunnableThread(pid: number): boolean {
+  return listTasks(pid).some((task) => readText(`/proc/${pid}/task/${task}/stat`).includes(') R '))
 }
 
 function residentPages(pid: number): number {

@@ -33,6 +33,8 @@ export interface PhysicsOptions {
   readonly startTempC: number
   /** Host path of the phone's /data. */
   readonly dataFolder: string
+  /** Called once a second, for what the phone itself may ask of the bench. */
+  readonly onSecond?: () => void
 }
 
 /** Host cores that an uncapped phone's loads may use together. */
@@ -41,6 +43,7 @@ export const fullBudgetCores = 0.3
 const tickMs = 100
 const governorSeconds = 1
 const slowEveryTicks = 10
+const demandSeconds = 1
 
 /** The heat, clocks, battery and accounts of one phone; `tick` moves them on by real time. */
 export class Physics {
@@ -52,6 +55,8 @@ export class Physics {
   #lastMs = performance.now()
   #lastUsed: ReturnType<CpuBudget['used']>
   #sinceGovernor = 0
+  /** How much of the last second a load wanted to run, 0 to 1. */
+  #demand = 0
   #busySeconds: readonly number[]
   #elapsedSeconds = 0
   #ticks = 0
@@ -114,9 +119,13 @@ export class Physics {
     const systemCores = (used.systemSeconds - this.#lastUsed.systemSeconds) / seconds
     this.#lastUsed = used
     this.#account((loadCores + systemCores) * seconds, seconds, scan.threads)
-    this.#heat({ loadCores, systemCores, seconds: seconds * this.#o.timeFactor })
-    this.#publish(loadCores)
-    if (this.#ticks++ % slowEveryTicks === 0) this.#publishSlowly()
+    this.#demand += ((scan.isBusy ? 1 : 0) - this.#demand) * Math.min(1, seconds / demandSeconds)
+    const loadShare = Math.min(1, Math.max(this.#demand, loadCores / (fullBudgetCores * this.#speed())))
+    this.#heat({ loadShare, systemCores, seconds: seconds * this.#o.timeFactor })
+    this.#publish(loadShare)
+    if (this.#ticks++ % slowEveryTicks !== 0) return
+    this.#publishSlowly()
+    this.#o.onSecond?.()
   }
 
   #watchLoads(): ReturnType<typeof scanLoads> {
@@ -135,13 +144,9 @@ export class Physics {
     this.#busySeconds = spreadBusy(this.#o.profile, this.#busySeconds, { busySeconds, seconds, threads })
   }
 
-  #heat(o: { readonly loadCores: number; readonly systemCores: number; readonly seconds: number }): void {
+  #heat(o: { readonly loadShare: number; readonly systemCores: number; readonly seconds: number }): void {
     const speed = this.#speed()
-    const watts = socWatts({
-      loadShare: o.loadCores / (fullBudgetCores * speed),
-      speed,
-      systemCores: o.systemCores
-    })
+    const watts = socWatts({ loadShare: o.loadShare, speed, systemCores: o.systemCores })
     this.#battery = this.#drain(this.#battery, watts, o.seconds)
     const heat = { dieWatts: watts, batteryWatts: batteryHeatWatts(this.#battery) }
     this.#temperatures = stepThermal(this.#temperatures, heat, o.seconds)
@@ -177,13 +182,12 @@ export class Physics {
     return stepBattery(from, { watts, seconds, isPlugged: this.#isPlugged, capacityMicroAmpHours })
   }
 
-  #publish(loadCores: number): void {
+  #publish(busy: number): void {
     const { profile, sys } = this.#o
     profile.zones.forEach((zone, index) => {
       const value = this.#zoneValue(zone)
       if (value !== null) sys.zoneTemps[index]?.write(`${value}\n`)
     })
-    const busy = Math.min(1, loadCores / (fullBudgetCores * this.#speed()))
     profile.policies.forEach((policy, index) => {
       const cap = capKHz(policy, this.#level)
       const wanted = hardwareMaxKHz(policy) * (policy.isCapped ? 0.2 + busy : 0.25 + 0.3 * busy)

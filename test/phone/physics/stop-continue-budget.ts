@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { readText } from './cgroup-files'
+import { listTasks, readText } from './cgroup-files'
 import type { CpuBudget } from './cpu-budget'
 
 const cycleMs = 40
@@ -42,14 +41,6 @@ function descendants(pid: number): readonly number[] {
     readText(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number)
   )
   return [pid, ...children.flatMap(descendants)]
-}
-
-function listTasks(pid: number): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`)
-  } catch {
-    return []
-  }
 }
 
 function sumSeconds(pids: readonly number[]): number {

@@ -25,14 +25,14 @@ export interface HeatInput {
   readonly batteryWatts: number
 }
 
-/** A flagship without a fan: 7 W lasts about three minutes, about 3.3 W can be carried off for ever. */
+/** A flagship without a fan: 7 W lasts about two and a half minutes, about 3 W can be carried off for ever. */
 export const defaultThermalConstants: ThermalConstants = {
   ambientC: 25,
-  capacity: { die: 4, board: 85, skin: 60, battery: 70 },
+  capacity: { die: 4, board: 52, skin: 45, battery: 60 },
   dieToBoard: 2,
-  boardToSkin: 4.5,
-  boardToBattery: 9,
-  skinToAir: 6,
+  boardToSkin: 6.5,
+  boardToBattery: 11,
+  skinToAir: 8,
   batteryToSkin: 10
 }
 

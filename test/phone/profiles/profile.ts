@@ -58,6 +58,8 @@ export const phoneProfileSchema = z.object({
   zones: z.array(zoneSchema).readonly(),
   thermalService: z.object({
     halLine: z.string(),
+    /** How the HAL's thresholds are printed: Java objects, or the C++ text of a HIDL HAL. */
+    thresholdStyle: z.enum(['java', 'hidl']),
     sensors: z.array(thermalSensorSchema).readonly(),
     hasHeadroomThresholds: z.boolean()
   }),

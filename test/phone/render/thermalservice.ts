@@ -75,7 +75,7 @@ export function renderThermalService(
     )
   ]
   const thresholds = profile.thermalService.sensors.filter(({ source }) => source !== 'absent')
-  lines.push('Temperature static thresholds from HAL:', ...thresholds.map(thresholdLine))
+  lines.push('Temperature static thresholds from HAL:', ...thresholds.map(thresholdLineOf(profile)))
   if (profile.thermalService.hasHeadroomThresholds) {
     lines.push(
       'Temperature headroom thresholds:',
@@ -98,7 +98,22 @@ function temperatureLine(reading: SensorReading): string {
   return `\tTemperature{mValue=${value}, mType=${reading.type}, mName=${reading.name}, mStatus=${reading.status}}`
 }
 
-function thresholdLine(sensor: Sensor): string {
+const hidlTypeNames: readonly string[] = ['CPU', 'GPU', 'BATTERY', 'SKIN', 'USB_PORT', 'POWER_AMPLIFIER']
+
+function thresholdLineOf(profile: PhoneProfile): (sensor: Sensor) => string {
+  return profile.thermalService.thresholdStyle === 'java' ? javaThresholdLine : hidlThresholdLine
+}
+
+function hidlThresholdLine(sensor: Sensor): string {
+  const hot = sensor.thresholdsC.map((value) => (value === null ? 'NaN' : javaFloat(value))).join(', ')
+  const cold = Array(7).fill('NaN').join(', ')
+  return (
+    `\t{.type = ${hidlTypeNames[sensor.type] ?? 'UNKNOWN'}, .name = ${sensor.name}, ` +
+    `.hotThrottlingThresholds = [${hot}], .coldThrottlingThresholds = [${cold}], .vrThrottlingThreshold = NaN}`
+  )
+}
+
+function javaThresholdLine(sensor: Sensor): string {
   const hot = sensor.thresholdsC.map((value) => (value === null ? 'NaN' : javaFloat(value))).join(', ')
   const cold = Array(7).fill('NaN').join(', ')
   return (
