@@ -109,6 +109,79 @@ export class SessionBook {
       this.#thermalStatusIs(status, this.#toMs(uptimeMs))
   }
 
+  /** The stream is known up to this session time, so silence in it is silence on the phone. */
+  streamKnownTo(tMs: number): void {
+    this.#record(this.#rates.advance(tMs))
+  }
+
+  /** Session time of the newest thing the phone told. */
+  get lastMs(): number {
+    return this.#lastMs
+  }
+
+  get lastSampleMs(): number | null {
+    return this.#lastSampleMs
+  }
+
+  /** When the first token came, or the model was loaded where the stream tells nothing; null before. */
+  get generatingSinceMs(): number | null {
+    return this.#runningSinceMs ?? this.#readySinceMs
+  }
+
+  /** The runner wrote its last event. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  get throttled(): boolean {
+    return this.#diagnosis.throttled
+  }
+
+  series(): SeriesInfo[] {
+    return [...this.#series.values()]
+  }
+
+  findings(): Finding[] {
+    return this.#diagnosis.findings(this.#rates.history)
+  }
+
+  processes(): ProcessTable | null {
+    const frame = this.#frame
+    if (frame === null) return null
+    const rows = frame.rows.map((row) => ({
+      ...row,
+      packageName: packageNameOf(row.name),
+      isRun: this.#own.isRun(row),
+      isSampler: this.#own.isHelper(row),
+      hogSinceMs: this.#diagnosis.hogSince(row.pid)
+    }))
+    rows.sort((a, b) => b.cpuPct - a.cpuPct)
+    return { tMs: this.#toMs(frame.uptimeMs), rows, unaccountedPct: frame.unaccountedPct, note: null }
+  }
+
+  figures(): BookFigures {
+    const { history } = this.#rates
+    const latest = history.v.slice(-lastRates).filter((rate) => rate !== null)
+    const { sum, count } = this.#samplerCpu
+    return {
+      durationMs: this.#lastMs,
+      meanTokenRate: this.#rates.mean,
+      lastTokenRate: median(latest),
+      retentionPct: retentionPct(history),
+      onsetMs: this.#diagnosis.onsetMs,
+      maxCpuTempC: this.#maxCpuTempC,
+      samplerCpuPct: count > 0 ? sum / count : null
+    }
+  }
+
+  #toMs(uptimeMs: number): number {
+    return uptimeMs - this.parts.startUptimeMs
+  }
+
+  #seen(tMs: number): void {
+    this.#lastMs = Math.max(this.#lastMs, tMs)
+  }
+
   /** Told when it changes; a phone that starts at 0 (none) is not worth an event. */
   #thermalStatusIs(status: number, tMs: number): void {
     const before = this.#thermalStatus
