@@ -46,9 +46,18 @@ export interface RunBench {
 
 let counter = 0
 
-/** Boots one phone with its own adb server and provisions it by plain pushes. */
+/** Boots one phone with its own adb server and provisions it by plain pushes; gives all back when that fails. */
 export async function startRunBench(profile: ProfileName): Promise<RunBench> {
   const owned = new DisposableStore()
+  try {
+    return await openRunBench(profile, owned)
+  } catch (error) {
+    await owned.dispose()
+    throw error
+  }
+}
+
+async function openRunBench(profile: ProfileName, owned: DisposableStore): Promise<RunBench> {
   const server = owned.add(await startAdbServer())
   const bench = owned.add(await bootBenchPhone({ profile, adb: server }))
   const adb = owned.add(createAdb({ address: server, env: process.env, log: silentLog }))

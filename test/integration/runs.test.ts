@@ -152,6 +152,24 @@ describe('what may happen to a run', () => {
     expect(exit.text).toMatch(/“.+”/)
   })
 
+  test('a prompt that does not fit: failed, with the answer of the server', async () => {
+    const launcher = bench.launcher()
+    const prompt = 'It was cold. '.repeat(300)
+    const run = await launcher.launch(bench.phone, bench.request({ prompt }, { context: 256 }))
+    const exit = await bench.untilExit(launcher, run)
+    expect(exit).toMatchObject({ reason: 'failed', exitCode: 0 })
+    expect(exit.text).toMatch(/The server answered: .*context/)
+  })
+
+  test('a model that takes too long to load: loadFailed, and nothing is left', async () => {
+    const launcher = bench.launcher({ loadTimeoutMs: 1 })
+    const run = await launcher.launch(bench.phone, bench.request())
+    const exit = await bench.untilExit(launcher, run)
+    expect(exit.reason).toBe('loadFailed')
+    expect(exit.text).toMatch(/not loaded within/)
+    expect(await processesOf(run.folder)).toEqual([])
+  })
+
   test('what is not on the phone is refused before anything starts', async () => {
     const launcher = bench.launcher()
     const model = { ...bench.model, id: 'elsewhere', name: 'elsewhere' }
