@@ -5,8 +5,6 @@
 export interface ChunkDecoder {
   /** The body bytes in this piece; what is not complete yet is kept. */
   feed(text: string): string
-  /** The header's status code once it was read. */
-  readonly status: number | null
 }
 
 /** Starts in the header; the body follows its blank line. */
@@ -14,7 +12,6 @@ export function createChunkDecoder(): ChunkDecoder {
   let rest = ''
   let state: 'header' | 'size' | 'data' | 'gap' | 'plain' | 'end' = 'header'
   let left = 0
-  let status: number | null = null
   let body = ''
 
   /** One step of the state machine; false when it needs more bytes. */
@@ -24,7 +21,6 @@ export function createChunkDecoder(): ChunkDecoder {
         const end = rest.indexOf('\r\n\r\n')
         if (end < 0) return false
         const header = rest.slice(0, end)
-        status = Number(/^HTTP\/\d\.\d (\d{3})/.exec(header)?.[1] ?? 0)
         state = /^transfer-encoding:.*\bchunked\b/im.test(header) ? 'size' : 'plain'
         rest = rest.slice(end + 4)
         return true
@@ -69,9 +65,6 @@ export function createChunkDecoder(): ChunkDecoder {
       body = ''
       while (step());
       return body
-    },
-    get status() {
-      return status
     }
   }
 }
