@@ -187,13 +187,19 @@ ask() {
   ASKED=$1
 }
 
-# answer T: waits T seconds for the helper; passes its block on.
+# A read that times out gives 142, one that a signal interrupts gives 2 and leaves its variable as it was
+# (a child that is stopped and continued is such a signal); only 1 is the end of the pipe.
+
+# answer T: waits T seconds for the helper; passes its block on. Only the first byte is waited for with a timeout:
+# what follows is there or comes at once, and must not be lost half-way.
 answer() {
-  IFS= read -r -t "$1" -u6 line
+  first=
+  IFS= read -r -t "$1" -n 1 -u6 first
   rc=$?
-  case $line in
-  'b '*)
-    set -- $line
+  case $first in
+  b)
+    IFS= read -r -u6 line
+    set -- b$line
     IFS= read -r -N "$4" -u6 text
     block "$2" "$3" "$5" "$text"
     IFS= read -r -u6 line
@@ -207,12 +213,13 @@ answer() {
       ;;
     esac
     ;;
-  *) [ $rc -gt 0 ] && [ $rc -lt 128 ] && HELPER= && ASKED= ;;
+  *) [ $rc -eq 1 ] && HELPER= && ASKED= ;;
   esac
 }
 
 # frames T: waits T seconds for top; passes on what it printed, a whole frame where it can.
 frames() {
+  frame=
   IFS= read -r -t "$1" -n 65536 -u5 frame
   rc=$?
   if [ -n "$frame" ]; then
@@ -221,11 +228,12 @@ frames() {
     if [ -n "$HELPER" ]; then answer 0.06; fi
     more=$frame
     while [ -n "$more" ]; do
+      more=
       IFS= read -r -t 0 -n 65536 -u5 more
       frame=$frame$more
     done
     block top "$frame_at" "$frame_at" "$frame"
-  elif [ $rc -gt 0 ] && [ $rc -lt 128 ]; then
+  elif [ $rc -eq 1 ]; then
     TOP=
     exec 5<&-
     say "#note top ended$nl"
