@@ -83,7 +83,9 @@ class PushTransfer {
       if (id !== 'OKAY') throw unexpected(id)
     })
     this.#answer.catch((error: unknown) => {
+      // Writes that wait for a peer that has left would wait for ever.
       this.#refused = { error }
+      socket.destroy()
     })
   }
 
