@@ -13,7 +13,7 @@ export async function startRelay(o: {
   readonly hostPort: number
   readonly adbdPort: number
 }): Promise<Relay> {
-  const script = join(import.meta.dirname, 'relay.mjs')
+  const script = join(import.meta.dirname, 'relay-process.mjs')
   const args = [`--net=/proc/${o.initPid}/ns/net`, '--', process.execPath, script, String(o.adbdPort)]
   const child = spawn('nsenter', args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
