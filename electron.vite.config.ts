@@ -1,13 +1,21 @@
+import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const alias = { '@shared': resolve('src/shared'), '@core': resolve('src/core') }
 
+/** `npx hotplate` starts the built file itself, so it must be executable. */
+const executableCli = {
+  name: 'executable-cli',
+  writeBundle: ({ dir = '' }: { dir?: string }) => chmodSync(resolve(dir, 'cli.js'), 0o755)
+}
+
 /** One build makes all the doors: Electron main, the loopback server, the CLI, the preload and the page. */
 export default defineConfig({
   main: {
     resolve: { alias },
+    plugins: [executableCli],
     build: {
       target: 'node20',
       sourcemap: true,
@@ -21,6 +29,7 @@ export default defineConfig({
     }
   },
   preload: {
+    resolve: { alias: { '@shared': alias['@shared'] } },
     build: {
       rolldownOptions: {
         input: 'src/preload/index.ts',

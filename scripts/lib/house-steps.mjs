@@ -1,4 +1,5 @@
-/** The steps that need no phone: `npm run check` runs these, `npm test` these and more. */
+/** Every step: `npm run check` runs those that need no phone, `npm test` all. Steps with bench phones need root. */
+import { asRoot } from './packages.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -18,15 +19,25 @@ export const steps = {
   types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 180_000 },
   unit: { name: 'unit', argv: vitest('unit'), timeoutMs: 180_000, report: 'vitest' },
   build: { name: 'build', argv: ['npm', 'run', '--silent', 'build'], timeoutMs: 120_000 },
-  contract: { name: 'contract', argv: vitest('contract'), timeoutMs: 180_000, report: 'vitest' },
-  integration: { name: 'integration', argv: vitest('integration'), timeoutMs: 480_000, report: 'vitest' },
+  contract: { name: 'contract', argv: asRoot(vitest('contract')), timeoutMs: 180_000, report: 'vitest' },
+  integration: {
+    name: 'integration',
+    argv: asRoot(vitest('integration')),
+    timeoutMs: 480_000,
+    report: 'vitest'
+  },
   e2e: {
     name: 'e2e',
-    argv: [bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts'],
+    argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts']),
     timeoutMs: 240_000,
     report: 'playwright'
   },
-  bench: { name: 'bench', argv: [bin('tsx'), 'test/bench/run.ts', '--smoke'], timeoutMs: 120_000 }
+  bench: {
+    name: 'bench',
+    argv: asRoot([bin('tsx'), 'test/bench/run.ts', '--smoke']),
+    timeoutMs: 120_000,
+    shown: true
+  }
 }
 
 /** @param {string} project */

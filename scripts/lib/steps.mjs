@@ -6,7 +6,7 @@ import { run } from './child.mjs'
 /**
  * A step is a command. Without `report` it counts as one test; with it, the single tests of that report are counted.
  * @typedef {{ name: string, argv: readonly string[], timeoutMs: number, report?: 'vitest' | 'playwright',
- *   env?: Record<string, string> }} Step
+ *   shown?: boolean }} Step `shown`: its output is worth reading also when it passed
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
@@ -42,8 +42,7 @@ export async function runStep(step, box) {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       NO_COLOR: '1',
-      FORCE_COLOR: '0',
-      ...step.env
+      FORCE_COLOR: '0'
     },
     timeoutMs: Math.min(step.timeoutMs, left),
     onOutput: (text) => {
@@ -54,7 +53,7 @@ export async function runStep(step, box) {
   const counts = count(step, end.code, reportFile)
   const note = end.timedOut ? `stopped after ${seconds(end.durationMs)}` : tell(step, counts)
   line(counts.failed === 0 ? 'ok' : 'FAILED', step.name, end.durationMs, note)
-  if (counts.failed > 0) console.log(indent(output.slice(-60_000)))
+  if (counts.failed > 0 || step.shown === true) console.log(indent(output.slice(-60_000)))
   return counts
 }
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   serial = (await core.services.phones.waitFor(phone.address)).serial
 })
 afterAll(() => owned.dispose())
+afterEach(() => void vi.restoreAllMocks())
 
 /** The detail that came with a refused question. */
 async function refusal(question: Promise<unknown>): Promise<ErrorDetail> {
@@ -168,16 +169,18 @@ function watchEnds(): { all(): Promise<void> } {
         open -= 1
       }
     }
-  const spies = [
-    vi.spyOn(system, 'watch').mockImplementation(counted(system.watch.bind(system))),
-    vi.spyOn(phones, 'watch').mockImplementation(counted(phones.watch.bind(phones))),
-    vi.spyOn(sessions, 'watchPhone').mockImplementation(counted(sessions.watchPhone.bind(sessions)))
-  ]
+  const real = {
+    system: system.watch.bind(system),
+    phones: phones.watch.bind(phones),
+    readings: sessions.watchPhone.bind(sessions)
+  }
+  vi.spyOn(system, 'watch').mockImplementation(counted(real.system))
+  vi.spyOn(phones, 'watch').mockImplementation(counted(real.phones))
+  vi.spyOn(sessions, 'watchPhone').mockImplementation(counted(real.readings))
   return {
     all: async () => {
       await vi.waitFor(() => expect(started).toBeGreaterThan(0), { timeout: 5000 })
       await vi.waitFor(() => expect(open).toBe(0), { timeout: 5000 })
-      for (const spy of spies) spy.mockRestore()
     }
   }
 }
