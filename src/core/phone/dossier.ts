@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { AdbDevice } from '@core/adb/types'
 import { parseBattery, type BatteryDump } from '@core/parse/battery'
+import { parseMemInfo } from '@core/parse/meminfo'
 import { parseThermalservice } from '@core/parse/thermalservice'
 import { parseZoneLines } from '@core/parse/zones'
 import type { Dossier, Fact } from '@shared/model'
 import { parseCpuInfo } from './cpu-info'
 import { dossierSections, storagePath } from './dossier-sections'
-import { parseMemInfoKb, parseMemlockLimit } from './memory-limits'
+import { parseMemlockLimit } from './memlock'
 import { parseProperties } from './properties'
 import { framedScript, parseSections } from './sections'
 import { chooseSensors } from './sensors'
@@ -39,6 +40,7 @@ export function buildDossier(
   const property = (name: string): string => properties.get(name) ?? ''
   const cpuInfo = parseCpuInfo(text('cpuinfo'))
   const battery = parseBattery(text('battery'))
+  const memory = parseMemInfo(text('memory'))
   const ladder = chooseSensors(
     parseZoneLines(text('zones')).rows,
     parseThermalservice(text('thermalservice')),
@@ -59,8 +61,8 @@ export function buildDossier(
       .filter((abi) => abi !== ''),
     cpuFeatures: [...cpuInfo.features],
     clusters: buildTopology(text('topology'), cpuInfo),
-    memTotalKb: parseMemInfoKb(text('memory'), 'MemTotal').value,
-    memAvailableKb: parseMemInfoKb(text('memory'), 'MemAvailable'),
+    memTotalKb: memory.totalKb,
+    memAvailableKb: orReason(memory.availableKb, 'this kernel does not tell MemAvailable'),
     storageFreeBytes: parseDfFree(text('storage')),
     storageFilesystem: filesystemOf(storagePath, text('mounts')),
     memlockLimitBytes: parseMemlockLimit(text('limits')),
@@ -75,6 +77,10 @@ export function buildDossier(
       .filter((tool) => tool !== ''),
     bootId: /^[0-9a-f-]{36}$/.test(text('boot').trim()) ? text('boot').trim() : null
   }
+}
+
+function orReason(value: number | null, reason: string): Fact<number> {
+  return { value, reason: value === null ? reason : null }
 }
 
 /** A one-word answer; error texts (“sh: getenforce: inaccessible or not found”) are no answer. */

@@ -29,7 +29,7 @@ test('readable zones win; what is no temperature says so', () => {
   expect(sensors.map(({ id, used, reason }) => [id, used, reason])).toEqual([
     ['0', true, null],
     ['1', false, 'not a temperature'],
-    ['2', false, 'an open thermistor'],
+    ['2', false, 'an unconnected thermistor (-40000)'],
     ['3', false, 'Invalid argument'],
     ['SKIN', false, 'temperatures come from zones'],
     ['battery', false, 'temperatures come from zones']
@@ -45,6 +45,13 @@ test('denied zones lead to the HAL', () => {
   expect(thermalSource).toBe('thermalservice')
   expect(sensors.filter((sensor) => sensor.used).map(({ id }) => id)).toEqual(['SKIN'])
   expect(sensors[0]?.reason).toBe('Permission denied')
+})
+
+test('a readable battery zone is no reason to leave the HAL’s chip sensors', () => {
+  const { thermalSource, sensors } = chooseSensors(zones(`${z}0|battery|34500\n`), hal, battery)
+  expect(thermalSource).toBe('thermalservice')
+  expect(sensors[0]).toMatchObject({ used: false, reason: 'temperatures come from thermalservice' })
+  expect(chooseSensors(zones(`${z}0|battery|34500\n`), noHal, battery).thermalSource).toBe('zones')
 })
 
 test('no HAL leads to the battery, a board without one to nothing', () => {

@@ -1,7 +1,8 @@
 import type { BatteryDump } from '@core/parse/battery'
 import type { ThermalDump } from '@core/parse/thermalservice'
+import { decideZoneScale, readZone } from '@core/parse/zone-values'
 import { classifyZone, type ZoneRow } from '@core/parse/zones'
-import type { Dossier, Sensor } from '@shared/model'
+import type { Dossier, Sensor, SensorKind } from '@shared/model'
 
 /** One line `FOLDER|type|temp` per zone, so that a zone that fails shifts nothing; the errno text stands in place of a value. */
 export const zonesCommand = `for z in /sys/class/thermal/thermal_zone*; do
@@ -11,23 +12,18 @@ export const zonesCommand = `for z in /sys/class/thermal/thermal_zone*; do
   echo "$z|$t|$v"
 done`
 
-/** What kernels and drivers report when there is no value (android-wide: THERMAL_TEMP_INVALID, open thermistors, parked zones), milli-°C. */
-const placeholders = new Map([
-  [-274_000, 'the kernel’s mark for “invalid”'],
-  [-273_000, 'no sensor behind it'],
-  [-127_000, 'the driver’s mark for a failed read'],
-  [-40_000, 'an open thermistor'],
-  [125_000, 'a parked zone']
-])
-
 export interface SensorLadder {
   readonly thermalSource: Dossier['thermalSource']
   readonly sensors: readonly Sensor[]
 }
 
+/** What tells how hot the chip or the hand is; a battery or a modem alone does not. */
+const telling = new Set<SensorKind>(['cpu', 'gpu', 'npu', 'skin'])
+
 /**
- * Which source of temperatures this phone allows: thermal zones, else the thermal HAL, else the battery. All sensors are
- * listed, `used` only those of the chosen rung that give a temperature; the others say why not. Pure.
+ * Which source of temperatures this phone allows: thermal zones, else the thermal HAL, else the battery. The first that shows chip
+ * or skin wins, then the first that shows anything. All sensors are listed; `used` are those of the chosen rung that give a
+ * temperature, the others say why not. Pure.
  */
 export function chooseSensors(
   zones: readonly ZoneRow[],
@@ -35,7 +31,7 @@ export function chooseSensors(
   battery: BatteryDump
 ): SensorLadder {
   const rungs: readonly (readonly Sensor[])[] = [
-    zones.map(zoneSensor),
+    zones.map((zone) => zoneSensor(zone, battery.notReal === null ? battery.tempC : null)),
     thermal.sensors.map((sensor) => ({
       id: sensor.name,
       type: String(sensor.type),
@@ -46,7 +42,8 @@ export function chooseSensors(
     })),
     batterySensors(battery)
   ]
-  const chosen = rungs.find((rung) => rung.some((sensor) => sensor.used))
+  const tells = (sensor: Sensor): boolean => sensor.used && telling.has(sensor.kind)
+  const chosen = rungs.find((rung) => rung.some(tells)) ?? rungs.find((rung) => rung.some(({ used }) => used))
   const thermalSource = chosen?.[0]?.rung ?? 'none'
   const sensors = rungs.flat().map((sensor) => {
     if (!sensor.used || sensor.rung === thermalSource) return sensor
@@ -55,15 +52,19 @@ export function chooseSensors(
   return { thermalSource, sensors }
 }
 
-function zoneSensor({ id, type, raw }: ZoneRow): Sensor {
+function zoneSensor({ id, type, raw }: ZoneRow, batteryC: number | null): Sensor {
   const kind = classifyZone(type)
-  const reason = kind === 'notTemperature' ? 'not a temperature' : whyNoTemperature(raw)
+  const reason = kind === 'notTemperature' ? 'not a temperature' : whyNoTemperature(raw, { kind, batteryC })
   return { id, type, kind, rung: 'zones', used: reason === null, reason }
 }
 
-function whyNoTemperature(raw: string): string | null {
-  if (!/^-?\d+(\.\d+)?$/.test(raw)) return raw === '' ? 'not readable' : raw.replace(/^.*: /, '')
-  return placeholders.get(Number(raw)) ?? null
+function whyNoTemperature(
+  raw: string,
+  zone: { readonly kind: SensorKind; readonly batteryC: number | null }
+): string | null {
+  if (raw === '') return 'not readable'
+  if (!/^-?[\d.]+$/.test(raw)) return raw.replace(/^.*: /, '')
+  return readZone(raw, decideZoneScale(raw, zone) ?? 1000).reason
 }
 
 function batterySensors({ tempC, notReal, frozen }: BatteryDump): Sensor[] {

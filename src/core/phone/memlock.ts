@@ -7,10 +7,3 @@ export function parseMemlockLimit(text: string): Fact<number> {
   if (match[1] === 'unlimited') return { value: Number.MAX_SAFE_INTEGER, reason: 'unlimited' }
   return { value: Number(match[1]), reason: null }
 }
-
-/** A line of /proc/meminfo in kB. The name is matched whole: `Cached` must not find `SwapCached`. */
-export function parseMemInfoKb(text: string, name: string): Fact<number> {
-  const match = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)
-  if (match === null) return { value: null, reason: `this kernel does not tell ${name}` }
-  return { value: Number(match[1]), reason: null }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMemInfoKb, parseMemlockLimit } from './memory-limits'
+import { parseMemlockLimit } from './memlock'
 
 const limits = (soft: string) => `Limit                     Soft Limit           Hard Limit           Units
 Max cpu time              unlimited            unlimited            seconds
@@ -14,11 +14,4 @@ test('the soft limit in bytes', () => {
     reason: 'unlimited'
   })
   expect(parseMemlockLimit('cat: denied\n')).toEqual({ value: null, reason: 'cat: denied' })
-})
-
-test('meminfo names are whole', () => {
-  const text = 'SwapCached:        10 kB\nCached:         20 kB\nMemTotal:       11258000 kB\n'
-  expect(parseMemInfoKb(text, 'Cached').value).toBe(20)
-  expect(parseMemInfoKb(text, 'MemTotal').value).toBe(11258000)
-  expect(parseMemInfoKb(text, 'MemAvailable')).toMatchObject({ value: null })
 })
