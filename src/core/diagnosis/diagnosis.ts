@@ -38,8 +38,9 @@ export class Diagnosis {
     return this.#throttling.episodes[0]?.onsetMs ?? null
   }
 
-  hogSince(pid: number): number | null {
-    return this.#hogs.since(pid)
+  /** Since when the process is part of a hog; null when it is not. */
+  hogSince(process: ProcessReading): number | null {
+    return this.#hogs.since(process)
   }
 
   feedValues(tMs: number, values: Values): Observation[] {

@@ -36,12 +36,22 @@ test('a hog is told within 10 s of its start, with package, CPU and rates', () =
   ])
   const early = play(36, (s) => frame(ime(s > 30 ? 80 : 2)))
   expect(kindsOf(early)).toEqual(['hogStarted'])
-  expect(early.diagnosis.hogSince(2001)).toBe(30_000)
+  expect(early.diagnosis.hogSince(ime(80))).toBe(30_000)
+  expect(early.diagnosis.hogSince(run)).toBeNull()
 })
 
 test('the run itself is no hog, nor is a load under 20 % of a core', () => {
   const told = play(60, () => frame(ime(19.5)))
   expect(kindsOf(told)).toEqual([])
+})
+
+test('the processes of one app count together', () => {
+  const told = play(20, (s) =>
+    frame(...(s > 5 ? [1, 2, 3].map((n) => ({ ...ime(9 + n), pid: 3000 + n })) : []))
+  )
+  expect(told.findings).toMatchObject([
+    { pid: 3003, packageName: 'com.example.ime', cpuPct: 33, fromMs: 5_000 }
+  ])
 })
 
 test('a spike of one frame, and short bursts now and then, are no hogs', () => {

@@ -2,8 +2,12 @@ import { packageNameOf } from './package-name'
 import { median } from './rate-windows'
 import type { Observation, ProcessReading } from './observation'
 
-/** A process other than the run that used a lot of CPU for a while. CPU in percent of one core. */
+/**
+ * An app, or a process that belongs to none, other than the run, that used a lot of CPU for a while. The processes of one
+ * package count together: three at 15 % disturb as much as one at 45 %. CPU in percent of one core.
+ */
 export interface Hog {
+  /** The busiest process when it began. */
   readonly pid: number
   readonly processName: string
   readonly packageName: string | null
@@ -23,7 +27,15 @@ const calmMs = 4_000
 const holeMs = 15_000
 const keptReadings = 600
 
+/** All processes of one package, or one process that has none, in one frame. */
+interface Load {
+  readonly key: string
+  readonly busiest: ProcessReading
+  readonly cpuPct: number
+}
+
 interface Suspect {
+  readonly key: string
   readonly pid: number
   readonly name: string
   readonly fromMs: number
@@ -36,7 +48,7 @@ interface Suspect {
 
 /** Flags hogs from frames of the process table. `isOwn` = the run itself and what Hotplate runs beside it. */
 export class HogWatch {
-  readonly #suspects = new Map<number, Suspect>()
+  readonly #suspects = new Map<string, Suspect>()
   readonly #told: Suspect[] = []
   #lastMs: number | null = null
 
@@ -47,33 +59,32 @@ export class HogWatch {
     return this.#told.map(describe)
   }
 
-  /** Since when the process is a hog; null when it is none now. */
-  since(pid: number): number | null {
-    const suspect = this.#suspects.get(pid)
-    return suspect?.told === true ? suspect.fromMs : null
+  /** Since when the process is (part of) a hog; null when it is none now. */
+  since(process: ProcessReading): number | null {
+    const suspect = this.#suspects.get(keyOf(process))
+    return suspect?.told === true && !this.isOwn(process) ? suspect.fromMs : null
   }
 
   feed(tMs: number, rows: readonly ProcessReading[]): Observation[] {
     const sinceMs = this.#lastMs !== null && tMs - this.#lastMs <= holeMs ? this.#lastMs : tMs
     if (sinceMs === tMs) this.#dropUntold()
     this.#lastMs = tMs
-    const high = rows.filter((row) => row.cpuPct > hogPct && !this.isOwn(row))
-    for (const row of high) {
-      if (this.#suspects.get(row.pid)?.name === row.name) continue
+    const loads = loadsOf(rows.filter((row) => row.cpuPct > 0 && !this.isOwn(row)))
+    for (const { key, busiest, cpuPct } of loads.values()) {
+      if (cpuPct <= hogPct || this.#suspects.has(key)) continue
       // A frame tells of the time since the one before: that is when the load began at the latest.
-      const suspect = { pid: row.pid, name: row.name, fromMs: sinceMs, lastHighMs: tMs }
-      this.#suspects.set(row.pid, { ...suspect, readings: [], told: false, toMs: null })
+      const suspect = { key, pid: busiest.pid, name: busiest.name, fromMs: sinceMs, lastHighMs: tMs }
+      this.#suspects.set(key, { ...suspect, readings: [], told: false, toMs: null })
     }
-    const byPid = new Map(rows.map((row) => [row.pid, row]))
     return [...this.#suspects.values()].flatMap((suspect) =>
-      this.#judge(suspect, tMs, byPid.get(suspect.pid)?.cpuPct ?? 0)
+      this.#judge(suspect, tMs, loads.get(suspect.key)?.cpuPct ?? 0)
     )
   }
 
   #judge(suspect: Suspect, tMs: number, cpuPct: number): Observation[] {
     if (cpuPct > hogPct) suspect.lastHighMs = tMs
     if (tMs - suspect.lastHighMs >= calmMs) {
-      this.#suspects.delete(suspect.pid)
+      this.#suspects.delete(suspect.key)
       if (!suspect.told) return []
       suspect.toMs = suspect.lastHighMs
       return [observe('hogEnded', suspect, suspect.lastHighMs)]
@@ -89,8 +100,23 @@ export class HogWatch {
 
   /** After a hole in the frames nobody knows what went on in between, so a suspicion starts again. */
   #dropUntold(): void {
-    for (const [pid, suspect] of this.#suspects) if (!suspect.told) this.#suspects.delete(pid)
+    for (const [key, suspect] of this.#suspects) if (!suspect.told) this.#suspects.delete(key)
   }
+}
+
+function keyOf(process: ProcessReading): string {
+  return packageNameOf(process.name) ?? `${process.pid} ${process.name}`
+}
+
+function loadsOf(rows: readonly ProcessReading[]): Map<string, Load> {
+  const loads = new Map<string, Load>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const before = loads.get(key)
+    const busiest = before === undefined || row.cpuPct > before.busiest.cpuPct ? row : before.busiest
+    loads.set(key, { key, busiest, cpuPct: (before?.cpuPct ?? 0) + row.cpuPct })
+  }
+  return loads
 }
 
 function describe(suspect: Suspect): Hog {

@@ -153,7 +153,7 @@ export class SessionBook {
       packageName: packageNameOf(row.name),
       isRun: this.#own.isRun(row),
       isSampler: this.#own.isHelper(row),
-      hogSinceMs: this.#diagnosis.hogSince(row.pid)
+      hogSinceMs: this.#diagnosis.hogSince(row)
     }))
     rows.sort((a, b) => b.cpuPct - a.cpuPct)
     return { tMs: this.#toMs(frame.uptimeMs), rows, unaccountedPct: frame.unaccountedPct, note: null }
