@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const shots = 'test/e2e/results'
+
+/** The program as a person sees it: by the names on the screen. */
+export class Workbench {
+  constructor(readonly page: Page) {}
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(url)
+    await expect(this.page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  }
+
+  async show(view: 'Phones' | 'Library' | 'Provision' | 'Soak' | 'Diagnose'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Views' }).getByText(view, { exact: true }).click()
+  }
+
+  /** A phone's entry in the rail. */
+  phone(name: RegExp): Locator {
+    return this.page.getByRole('complementary').getByRole('button', { name })
+  }
+
+  async importByPath(kind: 'build' | 'model', path: string): Promise<void> {
+    const label = kind === 'build' ? 'Folder that holds llama-server' : 'GGUF file (any shard), or its folder'
+    await this.page.getByLabel(label).fill(path)
+    await this.page.getByRole('button', { name: `Import ${kind}` }).click()
+    await expect(this.page.getByLabel(label)).toHaveValue('', { timeout: 30_000 })
+  }
+
+  async startSoak(options: { readonly minutes: number; readonly name: string }): Promise<void> {
+    await this.page.getByLabel('Minutes').fill(String(options.minutes))
+    await this.page.getByLabel('Name', { exact: true }).fill(options.name)
+    await this.page.getByRole('button', { name: 'Start soak' }).click()
+  }
+
+  /** A picture for people to look at: test/e2e/results/NAME.png. */
+  async shoot(name: string): Promise<void> {
+    await this.page.screenshot({ path: `${shots}/${name}.png` })
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { bootBenchPhone, startAdbServer, type BenchPhone, type ProfileName } from '@phone/index'
+import { DisposableStore } from '@shared/base/disposables'
+
+/** The built program as a user starts it, on an adb server and a data folder of its own. */
+export interface Stand {
+  /** The address `hotplate serve` printed, with its key. */
+  readonly url: string
+  readonly adbPort: number
+  /** Boots a phone and connects it to the stand's adb server, as plugging it in would. */
+  plugIn(profile: ProfileName, timeFactor?: number): Promise<BenchPhone>
+  /** Ends the adb server with SIGKILL; Hotplate starts it anew. */
+  killAdbServer(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Starts the adb server and `hotplate serve`; nothing is connected yet. */
+export async function openStand(): Promise<Stand> {
+  const owned = new DisposableStore()
+  try {
+    const adb = owned.add(await startAdbServer())
+    const home = await mkdtemp(join(tmpdir(), 'hotplate-e2e-'))
+    owned.defer(() => rm(home, { recursive: true, force: true }))
+    const server = await startServer({
+      HOTPLATE_HOME: home,
+      ANDROID_ADB_SERVER_PORT: String(adb.port)
+    })
+    owned.defer(() => end(server.child))
+    return {
+      url: server.url,
+      adbPort: adb.port,
+      plugIn: async (profile, timeFactor = 8) =>
+        owned.add(await bootBenchPhone({ profile, adb, timeFactor })),
+      killAdbServer: () => adb.kill(),
+      dispose: () => owned.dispose()
+    }
+  } catch (error) {
+    await owned.dispose()
+    throw error
+  }
+}
+
+async function startServer(
+  env: Readonly<Record<string, string>>
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, ['out/main/cli.js', 'serve', '--json'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    const { url } = JSON.parse(line) as { url: string }
+    return { child, url }
+  }
+  throw new Error('`hotplate serve` ended without saying where it serves')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exited
+  clearTimeout(timer)
+}
