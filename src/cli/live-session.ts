@@ -49,10 +49,11 @@ export function liveSessionLines(frame: SessionFrame, values: NewestValues): str
 export class EventLog {
   readonly #seen = new Set<string>()
 
-  /** The events that were not given before; a span that has ended is given again. */
+  /** The events that were not given before. A span that has ended is given again, but for requests: they only follow each other. */
   fresh(detail: SessionFrame['detail']): SessionFrame['detail']['events'] {
     return detail.events.filter((event) => {
-      const key = `${event.id}/${event.endMs ?? 'open'}`
+      const isOpen = event.endMs === null || event.kind === 'requestStarted'
+      const key = `${event.id}/${isOpen ? 'open' : 'ended'}`
       const isNew = !this.#seen.has(key)
       this.#seen.add(key)
       return isNew

@@ -49,7 +49,7 @@ export function sessionText(detail: SessionDetail): string {
     ],
     [
       'kept',
-      detail.retentionPct === null ? 'unknown' : `${detail.retentionPct.toFixed(0)} % of the first minute`
+      detail.retentionPct === null ? 'unknown' : `${detail.retentionPct.toFixed(0)} % of the first speed`
     ],
     ['hottest CPU', detail.maxCpuTempC === null ? 'unknown' : `${detail.maxCpuTempC.toFixed(1)} °C`],
     ...detail.effective.map((one): [string, string] => [one.name, effectiveText(one)]),
@@ -62,10 +62,11 @@ export function sessionText(detail: SessionDetail): string {
 export function findingsText(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Findings: none.'
   const sorted = [...findings].sort((a, b) => a.fromMs - b.fromMs)
-  return [
-    'Findings:',
-    ...sorted.flatMap((one) => [`  ${findingText(one)}`, ...one.evidence.map((e) => `    ${e}`)])
-  ].join('\n')
+  return ['Findings:', ...sorted.flatMap((one) => [`  ${findingText(one)}`, ...evidenceLine(one)])].join('\n')
+}
+
+function evidenceLine({ evidence }: Finding): string[] {
+  return evidence.length === 0 ? [] : [`    seen in ${evidence.join(', ')}`]
 }
 
 /** One finding in one line: when, what, and what it cost. */
@@ -89,7 +90,8 @@ export function eventText(event: SessionEvent): string {
   const data = Object.entries(event.data)
     .map(([key, value]) => `${key} ${value ?? 'unknown'}`)
     .join(', ')
-  return `${formatClock(event.tMs)}  ${event.kind}${data === '' ? '' : `: ${data}`}`
+  const until = event.endMs === null ? '' : `–${formatClock(event.endMs)}`
+  return `${formatClock(event.tMs)}${until}  ${event.kind}${data === '' ? '' : `: ${data}`}`
 }
 
 function effectiveText(one: SessionDetail['effective'][number]): string {

@@ -58,7 +58,8 @@ export class TerminalView {
     const { out } = this.terminal
     for (const { last } of this.#phones.values())
       if (last !== null) out.write(`\n${sessionText(last.detail)}\n`)
-    out.write(`\nStored in ${dataFolder}. To look again:\n`)
+    out.write('\nCores: a bench phone maps those of its profile onto this machine’s (docs/decisions/0004).\n')
+    out.write(`Stored in ${dataFolder}. To look again:\n`)
     out.write(`  HOTPLATE_HOME=${dataFolder} npx hotplate sessions\n`)
     out.write(`  HOTPLATE_HOME=${dataFolder} npx hotplate serve --open\n\n`)
     for (const problem of problems) out.write(`NOT as promised: ${problem}\n`)
