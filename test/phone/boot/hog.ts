@@ -29,7 +29,7 @@ export async function startHog(
     const started = pidsNamed(host.budget, o.packageName).filter((pid) => !before.has(pid))
     return started.length === threads ? started : null
   })
-  for (const pid of pids) host.budget.makeLoad(pid)
+  for (const pid of pids) host.budget.makeApp(pid)
   const pid = innerPid(pids[0] ?? 0)
   host.groundTruth.note('hog-start', { packageName: o.packageName, cores: threads, pid })
   return {
@@ -46,7 +46,7 @@ export async function startHog(
 }
 
 function pidsNamed(budget: CpuBudget, name: string): readonly number[] {
-  return [...budget.systemPids(), ...budget.loadPids()].filter((pid) => isNamed(pid, name))
+  return [...budget.systemPids(), ...budget.appPids()].filter((pid) => isNamed(pid, name))
 }
 
 function isNamed(pid: number, name: string): boolean {

@@ -17,18 +17,20 @@ export function createCgroupV1Budget(name: string): CpuBudget | null {
   if (cpu === null || account === null) return null
   const parents = [...new Set([join(cpu.own, name), join(account.own, name)])]
   const groups = (leaf: string) => parents.map((parent) => join(parent, leaf))
-  if (!makeFolders([...parents, ...groups('system'), ...groups('load')])) return null
+  if (!makeFolders([...parents, ...groups('system'), ...groups('load'), ...groups('app')])) return null
   const accountOf = (leaf: string) => join(account.own, name, leaf)
   const seconds = (leaf: string) => Number(readText(join(accountOf(leaf), 'cpuacct.usage'))) / 1e9
-  const loadFolder = join(cpu.own, name, 'load')
+  const limit = (leaf: string, cores: number) => {
+    const folder = join(cpu.own, name, leaf)
+    writeControl(folder, 'cpu.cfs_period_us', quotaPeriodMicroSeconds)
+    writeControl(folder, 'cpu.cfs_quota_us', quotaOf(cores))
+  }
   return {
     kind: 'cgroup v1',
-    ...membership({ system: groups('system'), load: groups('load'), parents }),
-    limitLoads: (cores) => {
-      writeControl(loadFolder, 'cpu.cfs_period_us', quotaPeriodMicroSeconds)
-      writeControl(loadFolder, 'cpu.cfs_quota_us', quotaOf(cores))
-    },
-    used: () => ({ loadSeconds: seconds('load'), systemSeconds: seconds('system') })
+    ...membership({ system: groups('system'), load: groups('load'), app: groups('app'), parents }),
+    limitLoads: (cores) => limit('load', cores),
+    limitApps: (cores) => limit('app', cores),
+    used: () => usedBy(seconds)
   }
 }
 
@@ -39,37 +41,49 @@ export function createCgroupV2Budget(name: string): CpuBudget | null {
     return null
   const parent = join(unified.root, name)
   const leaf = (group: string) => join(parent, group)
-  if (!makeFolders([parent, leaf('system'), leaf('load')])) return null
+  if (!makeFolders([parent, leaf('system'), leaf('load'), leaf('app')])) return null
   try {
     writeControl(unified.root, 'cgroup.subtree_control', '+cpu')
     writeControl(parent, 'cgroup.subtree_control', '+cpu')
   } catch {
-    removeFolders([leaf('load'), leaf('system'), parent])
+    removeFolders([leaf('app'), leaf('load'), leaf('system'), parent])
     return null
   }
   const seconds = (group: string) =>
     Number(/usage_usec (\d+)/.exec(readText(join(leaf(group), 'cpu.stat')))?.[1]) / 1e6
+  const limit = (group: string, cores: number) =>
+    writeControl(leaf(group), 'cpu.max', `${quotaOf(cores)} ${quotaPeriodMicroSeconds}`)
   return {
     kind: 'cgroup v2',
-    ...membership({ system: [leaf('system')], load: [leaf('load')], parents: [parent] }),
-    limitLoads: (cores) =>
-      writeControl(leaf('load'), 'cpu.max', `${quotaOf(cores)} ${quotaPeriodMicroSeconds}`),
-    used: () => ({ loadSeconds: seconds('load'), systemSeconds: seconds('system') })
+    ...membership({ system: [leaf('system')], load: [leaf('load')], app: [leaf('app')], parents: [parent] }),
+    limitLoads: (cores) => limit('load', cores),
+    limitApps: (cores) => limit('app', cores),
+    used: () => usedBy(seconds)
   }
+}
+
+function usedBy(seconds: (group: string) => number): ReturnType<CpuBudget['used']> {
+  return { loadSeconds: seconds('load'), appSeconds: seconds('app'), systemSeconds: seconds('system') }
 }
 
 function membership(o: {
   readonly system: readonly string[]
   readonly load: readonly string[]
+  readonly app: readonly string[]
   readonly parents: readonly string[]
-}): Pick<CpuBudget, 'folders' | 'adopt' | 'systemPids' | 'loadPids' | 'makeLoad' | 'dispose'> {
-  const folders = [...o.load, ...o.system, ...o.parents]
+}): Pick<
+  CpuBudget,
+  'folders' | 'adopt' | 'systemPids' | 'loadPids' | 'appPids' | 'makeLoad' | 'makeApp' | 'dispose'
+> {
+  const folders = [...o.app, ...o.load, ...o.system, ...o.parents]
   return {
     folders,
     adopt: (pid) => o.system.forEach((folder) => movePid(folder, pid)),
     systemPids: () => readPids(o.system[0] ?? ''),
     loadPids: () => readPids(o.load[0] ?? ''),
+    appPids: () => readPids(o.app[0] ?? ''),
     makeLoad: (pid) => o.load.forEach((folder) => movePid(folder, pid)),
+    makeApp: (pid) => o.app.forEach((folder) => movePid(folder, pid)),
     dispose: () => removeFolders(folders)
   }
 }

@@ -9,12 +9,17 @@ export interface CpuBudget {
   /** Pids in the account that are not counted as loads. */
   systemPids(): readonly number[]
   loadPids(): readonly number[]
+  appPids(): readonly number[]
   /** Makes a process a load: throttled, and heating the phone. */
   makeLoad(pid: number): void
+  /** Makes a process a busy app: it has a limit of its own and heats the phone too. */
+  makeApp(pid: number): void
   /** Lets the loads use so many host cores together. */
   limitLoads(cores: number): void
-  /** CPU seconds used so far by loads and by everything else. */
-  used(): { readonly loadSeconds: number; readonly systemSeconds: number }
+  /** Lets the busy apps use so many host cores together. */
+  limitApps(cores: number): void
+  /** CPU seconds used so far by loads, by busy apps and by everything else. */
+  used(): { readonly loadSeconds: number; readonly appSeconds: number; readonly systemSeconds: number }
   dispose(): void
 }
 

@@ -22,7 +22,7 @@ export function scanLoads(budget: CpuBudget, known: ReadonlySet<number>): LoadSc
     budget.makeLoad(pid)
     appeared.push({ pid, name })
   }
-  const pids = budget.loadPids()
+  const pids = [...budget.loadPids(), ...budget.appPids()]
   return {
     pids,
     appeared: appeared.filter(({ pid }) => !known.has(pid)),

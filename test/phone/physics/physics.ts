@@ -37,8 +37,12 @@ export interface PhysicsOptions {
   readonly onSecond?: () => void
 }
 
-/** Host cores that an uncapped phone's loads may use together. */
-export const fullBudgetCores = 0.3
+/** Host cores that an uncapped phone's loads and busy apps may use together. */
+const fullBudgetCores = 0.45
+
+/** Host cores that busy apps may take of that; the loads get the rest, but at least this share of the whole. */
+const appCores = 0.26
+const leastLoadShare = 0.3
 
 const tickMs = 100
 const governorSeconds = 1
@@ -57,6 +61,8 @@ export class Physics {
   #sinceGovernor = 0
   /** How much of the last second a load wanted to run, 0 to 1. */
   #demand = 0
+  /** Host cores that busy apps really used, over about a second. */
+  #appCores = 0
   #busySeconds: readonly number[]
   #elapsedSeconds = 0
   #ticks = 0
@@ -74,6 +80,7 @@ export class Physics {
     this.#busySeconds = Array<number>(cpuCount(o.profile)).fill(1)
     this.#elapsedSeconds = 30
     this.#cached = readSensors(o.profile, this.#temperatures)
+    o.budget.limitApps(appCores)
     this.#applyLevel()
     this.#publish(0)
     this.#publishSlowly()
@@ -116,11 +123,16 @@ export class Physics {
     const scan = this.#watchLoads()
     const used = this.#o.budget.used()
     const loadCores = (used.loadSeconds - this.#lastUsed.loadSeconds) / seconds
+    const usedByApps = (used.appSeconds - this.#lastUsed.appSeconds) / seconds
     const systemCores = (used.systemSeconds - this.#lastUsed.systemSeconds) / seconds
     this.#lastUsed = used
-    this.#account((loadCores + systemCores) * seconds, seconds, scan.threads)
-    this.#demand += ((scan.isBusy ? 1 : 0) - this.#demand) * Math.min(1, seconds / demandSeconds)
-    const loadShare = Math.min(1, Math.max(this.#demand, loadCores / (fullBudgetCores * this.#speed())))
+    this.#account((loadCores + usedByApps + systemCores) * seconds, seconds, scan.threads)
+    const smoothing = Math.min(1, seconds / demandSeconds)
+    this.#demand += ((scan.isBusy ? 1 : 0) - this.#demand) * smoothing
+    this.#appCores += (usedByApps - this.#appCores) * smoothing
+    this.#limit()
+    const budgetShare = (loadCores + usedByApps) / (fullBudgetCores * this.#speed())
+    const loadShare = Math.min(1, Math.max(this.#demand, budgetShare))
     this.#heat({ loadShare, systemCores, seconds: seconds * this.#o.timeFactor })
     this.#publish(loadShare)
     if (this.#ticks++ % slowEveryTicks !== 0) return
@@ -167,10 +179,16 @@ export class Physics {
   }
 
   #applyLevel(): void {
-    this.#o.budget.limitLoads(fullBudgetCores * this.#speed())
+    this.#limit()
     this.#o.profile.policies.forEach((policy, index) => {
       this.#o.sys.policies[index]?.cap.write(`${capKHz(policy, this.#level)}\n`)
     })
+  }
+
+  /** What the apps take, the loads lose. */
+  #limit(): void {
+    const whole = fullBudgetCores * this.#speed()
+    this.#o.budget.limitLoads(Math.max(leastLoadShare * whole, whole - this.#appCores))
   }
 
   #speed(): number {

@@ -11,26 +11,34 @@ const ticksPerSecond = 100
 export function createStopContinueBudget(): CpuBudget {
   const roots = new Set<number>()
   const loads = new Set<number>()
-  let share = 1
+  const apps = new Set<number>()
+  const share = { loads: 1, apps: 1 }
   let phaseMs = 0
   const stepMs = 5
+  const pace = (pids: Set<number>, part: number) => {
+    const signal = phaseMs < part * cycleMs ? 'SIGCONT' : 'SIGSTOP'
+    for (const pid of pids) if (!trySignal(pid, signal)) pids.delete(pid)
+  }
   const timer = setInterval(() => {
     phaseMs = (phaseMs + stepMs) % cycleMs
-    const signal = phaseMs < share * cycleMs ? 'SIGCONT' : 'SIGSTOP'
-    for (const pid of loads) if (!trySignal(pid, signal)) loads.delete(pid)
+    pace(loads, share.loads)
+    pace(apps, share.apps)
   }, stepMs).unref()
   return {
     kind: 'stop and continue',
     folders: [],
     adopt: (pid) => roots.add(pid),
-    systemPids: () => [...roots].flatMap(descendants).filter((pid) => !loads.has(pid)),
+    systemPids: () => [...roots].flatMap(descendants).filter((pid) => !loads.has(pid) && !apps.has(pid)),
     loadPids: () => [...loads].filter((pid) => trySignal(pid, 0)),
+    appPids: () => [...apps].filter((pid) => trySignal(pid, 0)),
     makeLoad: (pid) => loads.add(pid),
-    limitLoads: (cores) => (share = Math.min(1, cores)),
-    used: () => ({ loadSeconds: sumSeconds([...loads]), systemSeconds: 0 }),
+    makeApp: (pid) => apps.add(pid),
+    limitLoads: (cores) => (share.loads = Math.min(1, cores)),
+    limitApps: (cores) => (share.apps = Math.min(1, cores)),
+    used: () => ({ loadSeconds: sumSeconds([...loads]), appSeconds: sumSeconds([...apps]), systemSeconds: 0 }),
     dispose: () => {
       clearInterval(timer)
-      for (const pid of loads) trySignal(pid, 'SIGCONT')
+      for (const pid of [...loads, ...apps]) trySignal(pid, 'SIGCONT')
     }
   }
 }
