@@ -9,8 +9,8 @@
 # when asked, so that a slow system_server delays no sample. All output goes through this shell, one write a record.
 #
 # Format 1. Header lines start with '#'. A tick is the lines from "t UPTIME" to ".":
-#   z V V ...   thermal zones in the order of the #zone lines, raw text, x = could not be read
-#   f V V ...   scaling_cur_freq by #policy, kHz     l V V ...  scaling_max_freq
+#   z V V ...   thermal zones in the order of the #zone lines, raw text; nothing between two blanks = could not be read
+#   f V V ...   scaling_cur_freq by #policy, kHz     l V V ...  scaling_max_freq; the same
 #   cpu...      lines of /proc/stat                  m T F A    MemTotal, MemFree, MemAvailable, kB
 #   r STAT      /proc/PID/stat of the run            o WHO U S CU CS  the sampler's own main, helper and top: CPU ticks of
 #               itself (user, system) and of the children it waited for
@@ -63,7 +63,7 @@ block() { say "b $1 $2 ${#4} $3$nl$4$nl"; }
 
 # probe_zones: keeps what answers with a number within 50 ms; tells once why the others are left out.
 probe_zones() {
-  ZONES=
+  body=
   ZONE_COUNT=0
   ZONE_LINES=
   for zone in /sys/class/thermal/thermal_zone*; do
@@ -86,18 +86,21 @@ probe_zones() {
       if [ $((NOW - before)) -gt 5 ]; then
         ZONE_LINES="$ZONE_LINES#skip zone $id|$type|one read took $((NOW - before))0 ms$nl"
       else
-        ZONES="$ZONES $zone/temp"
+        body="$body \$(<$zone/temp)"
         ZONE_COUNT=$((ZONE_COUNT + 1))
         ZONE_LINES="$ZONE_LINES#zone $id|$type$nl"
       fi
       ;;
     esac
   done
+  # All zones in one expansion, written out once: half the interpreter's work of a loop over their names.
+  eval "read_zones() { VALUES=\"$body\"; }"
   [ -n "$ZONE_LINES" ] || ZONE_LINES="#skip zone -|-|/sys/class/thermal cannot be listed or is empty$nl"
 }
 
 probe_policies() {
-  POLICIES=
+  clocks=
+  caps=
   POLICY_LINES=
   for policy in /sys/devices/system/cpu/cpufreq/policy*; do
     id=${policy##*policy}
@@ -106,9 +109,11 @@ probe_policies() {
     [ -r "$policy/related_cpus" ] && cpus=$(<"$policy/related_cpus")
     max=
     [ -r "$policy/cpuinfo_max_freq" ] && max=$(<"$policy/cpuinfo_max_freq")
-    POLICIES="$POLICIES $policy"
+    clocks="$clocks \$(<$policy/scaling_cur_freq)"
+    caps="$caps \$(<$policy/scaling_max_freq)"
     POLICY_LINES="$POLICY_LINES#policy $id|$cpus|$max$nl"
   done
+  eval "read_clocks() { VALUES=\"$clocks\" CAPS=\"$caps\"; }"
 }
 
 # probe_power: the first folder that is a battery and lets its current or its level be read.
@@ -265,25 +270,10 @@ cost() {
 tick() {
   now
   rec="t $UPTIME"
-  if [ -n "$ZONES" ]; then
-    rec="$rec${nl}z"
-    for file in $ZONES; do
-      value=x
-      value=$(<$file)
-      rec="$rec ${value:-x}"
-    done
-  fi
-  if [ -n "$POLICIES" ]; then
-    cap=
-    rec="$rec${nl}f"
-    for policy in $POLICIES; do
-      value=$(<$policy/scaling_cur_freq)
-      rec="$rec ${value:-x}"
-      value=$(<$policy/scaling_max_freq)
-      cap="$cap ${value:-x}"
-    done
-    rec="$rec${nl}l$cap"
-  fi
+  read_zones
+  [ -n "$VALUES" ] && rec="$rec${nl}z$VALUES"
+  read_clocks
+  [ -n "$VALUES" ] && rec="$rec${nl}f$VALUES${nl}l$CAPS"
   IFS= read -r -N 8192 text </proc/stat
   rec="$rec$nl${text%%"$nl"intr*}"
   read -r -N 160 _ total _ _ free _ name avail _ </proc/meminfo

@@ -16,7 +16,7 @@ export function parseCpuList(text: string): number[] | null {
 
 /**
  * kHz of scaling_cur_freq, scaling_max_freq or cpuinfo_max_freq. Newer kernels print `<unknown>` for an idle policy,
- * one whose CPUs are all offline answers EBUSY (which the sampler shows as x): null with the reason.
+ * one whose CPUs are all offline answers EBUSY (which the sampler shows as nothing): null with the reason.
  */
 export function parseFrequency(raw: string): { readonly kHz: number | null; readonly reason: string | null } {
   const text = raw.trim()

@@ -18,7 +18,7 @@ describe('scale, once per zone', () => {
     ['39', battery, 1],
     ['0', cpu, null],
     ['-274000', cpu, null],
-    ['x', cpu, null]
+    ['', cpu, null]
   ] as const)('%s', (raw, zone, scale) => expect(decideZoneScale(raw, zone)).toBe(scale))
 })
 

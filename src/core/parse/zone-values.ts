@@ -49,7 +49,7 @@ export function decideZoneScale(
 export function readZone(raw: string, scale: ZoneScale): ZoneReading {
   const text = raw.trim()
   const value = parseDecimal(text)
-  if (value === null) return { celsius: null, reason: text === 'x' ? 'could not be read' : `says “${text}”` }
+  if (value === null) return { celsius: null, reason: text === '' ? 'could not be read' : `says “${text}”` }
   const placeholder = placeholders[text]
   if (placeholder !== undefined) return { celsius: null, reason: placeholder }
   if (value === 0) return { celsius: null, reason: 'reads 0, which is what a failed read gives' }

@@ -59,11 +59,11 @@ const valuesOf = (batch: TelemetryBatch, name: string): (number | null)[] =>
   batch.samples.flatMap((sample) => (sample.values.has(name) ? [sample.values.get(name) ?? null] : []))
 
 const twoTicks =
-  't 100.00\nz 51200 33000 84 60100 136000 41000\nf 1800000 <unknown>\nl 2000000 x\n' +
+  't 100.00\nz 51200 33000 84 60100 136000 41000\nf 1800000 <unknown>\nl 2000000 \n' +
   'cpu  100 0 0 900 0 0 0 0 0 0\nm 8000000 100000 4000000\n' +
   run(300) +
   'o main 5 1 0 0\no helper 0 0 1 1\no top 3 2 0 0\n.\n' +
-  't 101.00\nz x 33100 84 0 136000 41100\nf 1700000 800000\nl 1900000 900000\n' +
+  't 101.00\nz  33100 84 0 136000 41100\nf 1700000 800000\nl 1900000 900000\n' +
   'cpu  490 0 2 1308 0 0 0 0 0 0\nm 8000000 100000 x\n' +
   run(650) +
   'o main 6 1 0 0\no helper 0 0 2 2\no top 4 2 0 0\n.\n'

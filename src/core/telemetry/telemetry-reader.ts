@@ -131,7 +131,7 @@ class Reader implements TelemetryReader {
   }
 
   #putClock(name: string, raw: string | undefined, values: Values): void {
-    const { kHz, reason } = parseFrequency(raw ?? 'x')
+    const { kHz, reason } = parseFrequency(raw ?? '')
     values.set(name, kHz)
     if (reason !== null) this.#book.hole(name, reason)
   }

@@ -3,7 +3,7 @@ import { parseCpuLine, type CpuTicks } from '@core/parse/proc-stat'
 import { parseProcPidStat, type ProcPidStat } from '@core/parse/proc-pid-stat'
 import { uptimeMs } from './record-splitter'
 
-/** One tick as the sampler wrote it; texts of zones and clocks are still raw. */
+/** One tick as the sampler wrote it; texts of zones and clocks are still raw, empty = could not be read. */
 export interface Tick {
   readonly uptimeMs: number
   readonly zones: readonly string[]

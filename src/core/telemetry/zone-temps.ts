@@ -54,7 +54,7 @@ export class ZoneTemps {
     this.#states.forEach((state, index) => {
       const { zone, series } = state
       if (zone.kind === 'notTemperature') return
-      const { celsius, reason } = this.#readOne(state, raws[index] ?? 'x')
+      const { celsius, reason } = this.#readOne(state, raws[index] ?? '')
       into.set(series, celsius)
       if (reason !== null) this.book.hole(series, reason)
       if (celsius !== null) hottest.set(zone.kind, Math.max(celsius, hottest.get(zone.kind) ?? -Infinity))
