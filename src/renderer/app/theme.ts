@@ -13,6 +13,9 @@ const accent: MantineColorsTuple = [
   '#034a79'
 ]
 
+/** Fields are dense, and explain themselves below, where a hint does not push the field away from its label. */
+const field = { size: 'xs', inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const
+
 /** Mantine in the house's density; its colours come from kit/tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -25,10 +28,10 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '17px' },
   respectReducedMotion: true,
   components: {
-    TextInput: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs' } },
-    NativeSelect: { defaultProps: { size: 'xs' } },
-    Textarea: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: field },
+    NumberInput: { defaultProps: field },
+    NativeSelect: { defaultProps: field },
+    Textarea: { defaultProps: field },
     Checkbox: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 80 } } },

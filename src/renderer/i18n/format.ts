@@ -30,7 +30,7 @@ export function createFormat(locale: Locale): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const and = new Intl.ListFormat(locale, { type: 'conjunction' })
   const number = (value: number | null, digits = 0): string =>
-    value === null || !Number.isFinite(value) ? unknown : plain(digits).format(value)
+    value === null || !Number.isFinite(value) ? unknown : minus(plain(digits).format(value))
   const bytes = (value: number): string => {
     const { scaled, unit, digits } = scaleBytes(value)
     return `${number(scaled, digits)} ${unit}`
@@ -39,7 +39,7 @@ export function createFormat(locale: Locale): Format {
     number,
     bytes,
     rate: (value) => (value === null ? unknown : `${bytes(value)}/s`),
-    percent: (share, digits = 0) => (share === null ? unknown : ratio(digits).format(share)),
+    percent: (share, digits = 0) => (share === null ? unknown : minus(ratio(digits).format(share))),
     clock,
     duration: (ms) => duration(ms, locale),
     gigahertz: (kHz) => number(kHz === null ? null : kHz / 1e6, 1),
@@ -61,6 +61,11 @@ export function scaleBytes(bytes: number): { scaled: number; unit: string; digit
   }
   const digits = index === 0 || Math.abs(scaled) >= 99.95 ? 0 : Math.abs(scaled) >= 9.995 ? 1 : 2
   return { scaled, unit: byteUnits[index] ?? 'B', digits }
+}
+
+/** A true minus sign: as wide as the digits and a plus. */
+function minus(text: string): string {
+  return text.replace('-', '−')
 }
 
 function clock(ms: number): string {

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '@shared/model'
+import type { Format } from '../../i18n/format'
 import type { I18n } from '../../i18n/i18n-context'
 import type { MarkLine } from './overlay'
 
@@ -11,12 +12,33 @@ export function eventText(event: SessionEvent, { t }: Words): string {
   return subject === null ? kind : t('event.with', { kind, subject })
 }
 
-/** The numbers of an event as `name value` pairs, for the copyable detail. */
-export function eventDetail(event: SessionEvent): string {
+/** The numbers of an event, those with a unit in their name written with it: "to 2.0 GHz · tempC 67.6" → "67.6 °C". */
+export function eventDetail(event: SessionEvent, f: Format): string {
   return Object.entries(event.data)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) =>
+      typeof value === 'number' ? withUnit(name, value, f) : `${name} ${String(value)}`
+    )
     .join(' · ')
+}
+
+const units: readonly (readonly [suffix: string, text: (value: number, f: Format) => string])[] = [
+  ['KHz', (value, f) => `${f.gigahertz(value)} GHz`],
+  ['Bytes', (value, f) => f.bytes(value)],
+  ['Kb', (value, f) => f.bytes(value * 1024)],
+  ['Pct', (value, f) => `${f.number(value, value < 10 ? 1 : 0)} %`],
+  ['MilliC', (value, f) => `${f.number(value / 1000, 1)} °C`],
+  ['TempC', (value, f) => `${f.number(value, 1)} °C`],
+  ['tempC', (value, f) => `${f.number(value, 1)} °C`],
+  ['Ms', (value, f) => `${f.number(value)} ms`]
+]
+
+function withUnit(name: string, value: number, f: Format): string {
+  const unit = units.find(([suffix]) => name.endsWith(suffix))
+  if (unit === undefined) return `${name} ${value}`
+  const [suffix, text] = unit
+  const bare = name.slice(0, name.length - suffix.length)
+  return bare === '' ? text(value, f) : `${bare} ${text(value, f)}`
 }
 
 /** How strongly an event is drawn; heat has its own colour. */

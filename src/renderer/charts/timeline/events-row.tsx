@@ -78,7 +78,7 @@ function MarkDetail(props: { events: readonly SessionEvent[] }) {
       {shown.map((event) => (
         <div key={event.id}>
           <b>{f.clock(event.tMs)}</b> {eventText(event, { t, f })}
-          {eventDetail(event) === '' ? null : <small>{eventDetail(event)}</small>}
+          {eventDetail(event, f) === '' ? null : <small>{eventDetail(event, f)}</small>}
         </div>
       ))}
       {props.events.length > shown.length ? (

@@ -29,7 +29,7 @@ export function laneRange(lane: Lane, dataMin: number | null, dataMax: number | 
   if (dataMin === null || dataMax === null) return [0, lane.span]
   const span = Math.max(dataMax - (lane.zero ? 0 : dataMin), lane.span)
   const margin = span * 0.12
-  if (lane.zero) return [Math.min(0, dataMin - margin), Math.max(dataMax, lane.span) + margin]
+  if (lane.zero) return [Math.min(0, dataMin), Math.max(dataMax, lane.span) + margin]
   const middle = (dataMin + dataMax) / 2
   return [Math.max(0, middle - span / 2 - margin), middle + span / 2 + margin]
 }

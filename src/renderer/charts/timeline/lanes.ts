@@ -52,10 +52,10 @@ export function lanesFor(names: readonly string[]): readonly Lane[] {
         line(seriesNames.cpuTemp, 'hot', { width: 1.8 })
       ].filter(has)
     },
-    { id: 'clock', heightPx: 66, zero: true, span: 1, digits: 1, series: clockSeries(names) },
+    { id: 'clock', heightPx: 68, zero: true, span: 1, digits: 1, series: clockSeries(names) },
     {
       id: 'power',
-      heightPx: 60,
+      heightPx: 66,
       zero: true,
       span: 1,
       digits: 0,

@@ -21,10 +21,21 @@ export function phoneLine(phone: PhoneSummary, { t, f, locale }: I18n): string {
   const charging = vitals?.charging ?? null
   const parts = [
     jobText,
-    temperature === null ? null : `${f.number(temperature)} °C`,
+    temperature === null || (job !== null && job.kind !== 'soak') ? null : `${f.number(temperature)} °C`,
     vitals?.throttled === true ? t('phone.throttled') : null,
-    level === null || job !== null ? null : f.percent(level / 100),
-    charging === null || job !== null ? null : t(charging ? 'phone.charging' : 'phone.discharging')
+    job === null ? batteryWords(level, charging, { t, f }) : null
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+function batteryWords(
+  level: number | null,
+  charging: boolean | null,
+  { t, f }: Pick<I18n, 't' | 'f'>
+): string | null {
+  const parts = [
+    level === null ? null : f.percent(level / 100),
+    charging === null ? null : t(charging ? 'phone.charging' : 'phone.discharging')
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' ')
 }

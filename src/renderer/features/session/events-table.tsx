@@ -29,10 +29,10 @@ export function EventsTable(props: { events: readonly SessionEvent[] }) {
       {
         id: 'detail',
         header: t('events.detail'),
-        value: eventDetail,
+        value: (row) => eventDetail(row, f),
         cell: (row) => (
-          <span className="hp-dim" title={eventDetail(row)}>
-            {eventDetail(row)}
+          <span className="hp-dim" title={eventDetail(row, f)}>
+            {eventDetail(row, f)}
           </span>
         ),
         unsorted: true

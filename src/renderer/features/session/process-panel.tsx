@@ -68,7 +68,7 @@ function useColumns(): readonly Column<ProcessRow>[] {
         id: 'cpu',
         header: t('process.cpu'),
         value: (row) => row.cpuPct,
-        cell: (row) => f.number(row.cpuPct),
+        cell: (row) => f.number(row.cpuPct, row.cpuPct < 10 ? 1 : 0),
         numeric: true
       },
       {

@@ -26,6 +26,10 @@ export function RateTemperature(props: { samples: SampleStore; nowMs: number }) 
 
 const Plot = memo(function Plot(props: { points: readonly RatePoint[] }) {
   const { t, f } = useI18n()
+  const degrees = props.points.map((point) => point.temperature)
+  const first = Math.floor(Math.min(...degrees) / 5) * 5
+  const last = Math.ceil(Math.max(...degrees) / 5) * 5
+  const ticks = Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + index * 5)
   const axis = { stroke: 'var(--hp-faint)', fontSize: 11, tickLine: false } as const
   return (
     <div className="scatter" role="img" aria-label={t('scatter.title')}>
@@ -36,7 +40,8 @@ const Plot = memo(function Plot(props: { points: readonly RatePoint[] }) {
             {...axis}
             type="number"
             dataKey="temperature"
-            domain={['dataMin - 1', 'dataMax + 1']}
+            domain={[first, last]}
+            ticks={ticks}
             tickFormatter={(value: number) => f.number(value)}
             label={{
               value: t('scatter.x'),

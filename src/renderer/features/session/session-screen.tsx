@@ -78,9 +78,11 @@ function SessionBody(props: SessionBodyProps) {
           <RateTemperature samples={feed.samples} nowMs={nowMs} />
         </Card>
         <ConditionsCard detail={detail} />
-        <Card title={t('events.title')} note={t('events.count', { n: detail.events.length })}>
-          <EventsTable events={detail.events} />
-        </Card>
+        <div className="session-wide">
+          <Card title={t('events.title')} note={t('events.count', { n: detail.events.length })}>
+            <EventsTable events={detail.events} />
+          </Card>
+        </div>
       </div>
     </>
   )

@@ -26,7 +26,7 @@ export function sessionLine(session: SessionSummary, { t, f }: Words): string {
 /** How a requested-against-effective pair is coloured. */
 export function effectiveTone(item: Effective): Tone {
   if (item.ok === null) return 'plain'
-  return item.ok ? 'ok' : 'warn'
+  return item.ok ? 'plain' : 'warn'
 }
 
 /** A finding's headline, split so that its subject can be set in bold. */

@@ -1,0 +1,130 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '@shared/contract'
+import { isHotplateError } from '@shared/errors/hotplate-error'
+import type { World } from './world'
+import { dossier } from './phones-data'
+
+/** The contract with its errors crossing the door as details, as the real router sends them. */
+function guarded() {
+  return implement(contract).use(async ({ next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      if (isHotplateError(error))
+        throw new ORPCError(error.code, { data: error.toDetail(), message: error.message })
+      throw error
+    }
+  })
+}
+
+type Os = ReturnType<typeof guarded>
+
+/** The contract over the invented world. */
+export function harnessRouter(world: World) {
+  const os = guarded()
+  const status = {
+    version: '0.1.0',
+    adb: { state: 'up', address: '127.0.0.1:5037', serverVersion: 41, path: '/usr/bin/adb', text: null },
+    dataFolder: '/home/me/.hotplate',
+    platform: 'linux'
+  } as const
+  return os.router({
+    system: {
+      status: os.system.status.handler(() => status),
+      watch: os.system.watch.handler(async function* ({ signal }) {
+        yield status
+        await aborted(signal)
+      }),
+      log: os.system.log.handler(() => ({ ok: true }))
+    },
+    phones: {
+      list: os.phones.list.handler(() => world.phones()),
+      watch: os.phones.watch.handler(async function* ({ signal }) {
+        yield world.phones()
+        await aborted(signal)
+      }),
+      dossier: os.phones.dossier.handler(({ input }) => dossier(input.serial)),
+      connect: os.phones.connect.handler(({ input }) => ({ text: `connected to ${input.address}` }))
+    },
+    library: libraryPart(os, world),
+    provision: provisionPart(os, world),
+    soak: soakPart(os, world),
+    sessions: sessionsPart(os, world)
+  })
+}
+
+function libraryPart(os: Os, world: World) {
+  const refuse = (): never => {
+    throw new Error('the harness imports nothing')
+  }
+  return {
+    builds: os.library.builds.handler(() => world.library().builds),
+    models: os.library.models.handler(() => world.library().models),
+    importBuild: os.library.importBuild.handler(refuse),
+    importModel: os.library.importModel.handler(refuse),
+    removeBuild: os.library.removeBuild.handler(() => ({ removed: false })),
+    removeModel: os.library.removeModel.handler(() => ({ removed: false }))
+  }
+}
+
+function provisionPart(os: Os, world: World) {
+  const jobOf = (jobId: string) => world.jobs().find((job) => job.jobId === jobId) ?? world.jobs()[0]
+  return {
+    start: os.provision.start.handler(() => ({ jobId: 'job-1' })),
+    watch: os.provision.watch.handler(async function* ({ input, signal }) {
+      const job = jobOf(input.jobId)
+      if (job !== undefined) yield job
+      await aborted(signal)
+    }),
+    cancel: os.provision.cancel.handler(({ input }) => {
+      const job = jobOf(input.jobId)
+      if (job === undefined) throw new Error('no job')
+      return { ...job, state: 'cancelled' as const }
+    }),
+    jobs: os.provision.jobs.handler(() => world.jobs()),
+    verify: os.provision.verify.handler(({ input }) => ({
+      serial: input.serial,
+      right: true,
+      files: [],
+      durationMs: 4200
+    })),
+    placements: os.provision.placements.handler(() => world.placements()),
+    remove: os.provision.remove.handler(() => ({ removed: [], freedBytes: 0 }))
+  }
+}
+
+function soakPart(os: Os, world: World) {
+  return {
+    preview: os.soak.preview.handler(({ input }) => ({
+      argv: [],
+      commandLine: `taskset f0 ./llama-server -m models/${input.modelId}/model-00001-of-00005.gguf -t 4 -c ${input.intent.context} --load-mode mmap --host 127.0.0.1 --port 41877`,
+      threads: 4,
+      cores: [4, 5, 6, 7],
+      warnings: input.intent.lock
+        ? ['This phone allows 64 KiB to be locked; the weights stay evictable.']
+        : []
+    })),
+    start: os.soak.start.handler(() => ({ sessionId: 'live' })),
+    stop: os.soak.stop.handler(({ input }) => world.session(input.sessionId)),
+    mark: os.soak.mark.handler(() => ({ ok: true }))
+  }
+}
+
+function sessionsPart(os: Os, world: World) {
+  return {
+    list: os.sessions.list.handler(() => world.sessions()),
+    get: os.sessions.get.handler(({ input }) => world.session(input.sessionId)),
+    series: os.sessions.series.handler(() => []),
+    follow: os.sessions.follow.handler(({ input, signal }) => world.follow(input.sessionId, signal)),
+    rename: os.sessions.rename.handler(({ input }) => ({
+      ...world.session(input.sessionId),
+      name: input.name
+    })),
+    remove: os.sessions.remove.handler(() => ({ removed: true })),
+    watchPhone: os.sessions.watchPhone.handler(({ signal }) => world.follow('live', signal))
+  }
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,135 @@
+import type { Finding, ProcessTable, SessionDetail } from '@shared/model'
+import { describeSeries } from '@shared/units/series'
+import { events, seriesNames } from './soak-data'
+
+function processes(nowS: number): ProcessTable {
+  const hog = nowS > 571
+  const row = (
+    pid: number,
+    user: string,
+    name: string,
+    [cpuPct, rssMb]: readonly [number, number | null]
+  ) => ({
+    pid,
+    user,
+    name,
+    packageName: name.startsWith('com.') ? name : null,
+    cpuPct,
+    rssBytes: rssMb === null ? null : rssMb * 1e6,
+    isRun: name === 'llama-server',
+    isSampler: name === 'sampler.sh',
+    hogSinceMs: hog && name === 'com.example.keyboard' ? 571_000 : null
+  })
+  return {
+    tMs: nowS * 1000,
+    rows: [
+      row(8123, 'shell', 'llama-server', [391, 5200]),
+      row(9120, 'u0_a211', 'com.example.keyboard', [hog ? 118 : 0.3, 212]),
+      row(1410, 'system', 'system_server', [12, 635]),
+      row(622, 'system', 'surfaceflinger', [7, 88]),
+      row(71, 'root', 'kswapd0', [2, null]),
+      row(8050, 'shell', 'sampler.sh', [0.4, 3]),
+      row(2310, 'u0_a102', 'com.android.systemui', [1.1, 310]),
+      row(2890, 'radio', 'com.android.phone', [0.2, 142]),
+      row(640, 'logd', 'logd', [0.6, 12])
+    ],
+    unaccountedPct: 6,
+    note: null
+  }
+}
+
+function findings(nowS: number): Finding[] {
+  const found: Finding[] = []
+  if (nowS > 172)
+    found.push({
+      id: 'heat-7',
+      cause: 'heat',
+      fromMs: 172_000,
+      toMs: null,
+      policy: 7,
+      capFromKHz: 3_200_000,
+      capToKHz: 2_000_000,
+      steps: 11,
+      tempC: 67.6,
+      tempSource: 'cpu-1-0-usr',
+      rateBefore: 15.3,
+      rateAfter: 11.9,
+      evidence: ['cap.7 3.2 → 3.1 GHz at 2:52, temp.cpu 67.6 °C', 'no step was taken back until now']
+    })
+  if (nowS > 571)
+    found.push({
+      id: 'hog-9120',
+      cause: 'hog',
+      fromMs: 571_000,
+      toMs: null,
+      pid: 9120,
+      processName: 'com.example.keyboard',
+      packageName: 'com.example.keyboard',
+      cpuPct: 118,
+      rateBefore: 11.9,
+      rateAfter: 9.8,
+      evidence: ['118 % of a core for 190 s', 'token/s 11.9 → 9.8 within 4 s of its start']
+    })
+  return found
+}
+
+export interface SessionShape {
+  readonly id: string
+  readonly name: string
+  readonly nowS: number
+  readonly state: SessionDetail['state']
+  readonly startedAt: string
+  readonly serial: string
+  readonly phoneName: string
+}
+
+/** A session's whole detail at a moment. */
+export function detail(shape: SessionShape): SessionDetail {
+  const { nowS } = shape
+  const throttled = nowS > 172
+  return {
+    ...shape,
+    buildName: 'b10587 android-arm64',
+    modelName: 'qwen3-8b Q4_0',
+    stateText: '',
+    durationMs: nowS * 1000,
+    plannedMs: 900_000,
+    meanTokenRate: 12.4,
+    lastTokenRate: 9.9,
+    retentionPct: throttled ? 68 : 99,
+    onsetMs: throttled ? 172_000 : null,
+    maxCpuTempC: 68.7,
+    rawBytes: nowS * 4100,
+    intent: { threads: 4, cores: [4, 5, 6, 7], context: 2048, residency: 'ram', lock: true, extraFlags: [] },
+    commandLine:
+      'taskset f0 ./llama-server -m models/qwen3-8b-q4_0/qwen3-8b-q4_0-00001-of-00003.gguf -t 4 -c 2048 --mlock --no-mmap --port 41877',
+    effective: [
+      { name: 'threads', requested: '4', effective: '4', ok: true, note: null },
+      { name: 'cores', requested: '4–7', effective: '4–7', ok: true, note: 'every thread of the server' },
+      { name: 'context', requested: '2048', effective: '2048', ok: true, note: null },
+      {
+        name: 'lock',
+        requested: 'all',
+        effective: '64 kB',
+        ok: false,
+        note: 'the phone’s memlock limit is 64 KiB; weights stay evictable'
+      },
+      { name: 'residency', requested: 'ram', effective: null, ok: null, note: 'the log does not tell yet' }
+    ],
+    cooling: 'bare · 24 °C room',
+    charging: false,
+    series: seriesNames.map((name) => ({
+      name,
+      ...describeSeries(name),
+      source:
+        name === 'temp.cpu' ? 'thermal_zone12 cpu-1-0-usr' : name.startsWith('temp') ? 'sysfs' : 'dumpsys',
+      reason: null
+    })),
+    events: events(nowS),
+    findings: findings(nowS),
+    processes: processes(nowS),
+    folder: '/home/me/.hotplate/sessions/' + shape.id,
+    samplerCpuPct: 0.3,
+    clockOffsetMs: 0.8
+  }
+}

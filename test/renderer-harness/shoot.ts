@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { serveHarness } from './serve-harness'
+
+const [out = 'test/e2e/results/look', folder = 'out/renderer', only = '', look = ''] = process.argv.slice(2)
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 720 }
+]
+const shots: readonly {
+  name: string
+  hash: string
+  scenario: 'full' | 'empty'
+  act?: (page: Page) => Promise<void>
+}[] = [
+  { name: 'phones', hash: '#/phones?phone=R5CX10ABCDE', scenario: 'full' },
+  { name: 'phone-unauthorised', hash: '#/phones?phone=R58M0000000', scenario: 'full' },
+  { name: 'library', hash: '#/library', scenario: 'full' },
+  { name: 'provision', hash: '#/provision?phone=4f1c22a9', scenario: 'full' },
+  { name: 'soak', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full' },
+  {
+    name: 'soak-low',
+    hash: '#/soak?phone=R5CX10ABCDE',
+    scenario: 'full',
+    act: (page) => page.locator('main').evaluate((main) => main.scrollTo(0, 2000))
+  },
+  { name: 'soak-select', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full', act: select },
+  { name: 'soak-form', hash: '#/soak?phone=CPH2581-01', scenario: 'full' },
+  { name: 'diagnose', hash: '#/diagnose', scenario: 'full' },
+  { name: 'diagnose-long', hash: '#/diagnose?session=long', scenario: 'full' },
+  { name: 'palette', hash: '#/phones', scenario: 'full', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', hash: '#/phones', scenario: 'full', act: (page) => page.keyboard.press('?') },
+  { name: 'empty-phones', hash: '#/phones', scenario: 'empty' },
+  { name: 'empty-soak', hash: '#/soak', scenario: 'empty' },
+  { name: 'empty-provision', hash: '#/provision', scenario: 'empty' },
+  { name: 'empty-diagnose', hash: '#/diagnose', scenario: 'empty' }
+]
+
+async function select(page: Page): Promise<void> {
+  const plot = page.locator('.tl-plot').first()
+  const box = await plot.boundingBox()
+  if (box === null) return
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 40, { steps: 8 })
+  await page.mouse.up()
+  await page.mouse.move(box.x + box.width * 0.7, box.y + 40)
+}
+
+async function shootAll(browser: Browser, urls: Readonly<Record<'full' | 'empty', string>>): Promise<void> {
+  for (const size of sizes)
+    for (const colorScheme of ['dark', 'light'] as const)
+      for (const locale of ['en', 'zh-CN'] as const) {
+        if (!`${colorScheme}-${locale}-${size.width}`.includes(look)) continue
+        const context = await browser.newContext({
+          viewport: size,
+          colorScheme,
+          locale,
+          reducedMotion: 'reduce'
+        })
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning')
+            console.log('console:', message.text())
+        })
+        page.on('pageerror', (error) => console.log('page error:', error.message))
+        for (const shot of shots.filter(({ name }) => name.startsWith(only))) {
+          if (!page.url().startsWith(urls[shot.scenario])) await page.goto(urls[shot.scenario])
+          await page.keyboard.press('Escape')
+          await page.evaluate((hash) => (location.hash = hash), shot.hash)
+          await page.waitForTimeout(700)
+          await shot.act?.(page)
+          await page.waitForTimeout(shot.act === undefined ? 0 : 500)
+          await page.screenshot({
+            path: join(out, `${shot.name}-${colorScheme}-${locale}-${size.width}.png`)
+          })
+        }
+        await context.close()
+      }
+}
+
+const full = await serveHarness(folder, 'full')
+const empty = await serveHarness(folder, 'empty')
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+try {
+  await mkdir(out, { recursive: true })
+  await shootAll(browser, { full: full.url, empty: empty.url })
+} finally {
+  await browser.close()
+  full.close()
+  empty.close()
+}
