@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,14 +18,19 @@ export interface BenchAdbServer extends AdbAddress {
 export async function startAdbServer(o: { readonly port?: number } = {}): Promise<BenchAdbServer> {
   const address = { host: '127.0.0.1', port: o.port ?? (await findFreePort()) }
   const home = await mkdtemp(join(tmpdir(), 'hotplate-adb-'))
-  const child = spawn('adb', ['-L', `tcp:${address.port}`, 'server', 'nodaemon'], {
+  // Tied to this process: a bench that is killed leaves no server behind.
+  const server = ['--pdeathsig', 'KILL', 'adb', '-L', `tcp:${address.port}`, 'server', 'nodaemon']
+  const child = spawn('setpriv', server, {
     stdio: 'ignore',
     env: { ...process.env, HOME: home, ANDROID_USER_HOME: home, ADB_MDNS: '0', ADB_LIBUSB: '0' }
   })
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve()).once('error', () => resolve())
   })
-  const stopWithUs = () => child.kill('SIGKILL')
+  const stopWithUs = () => {
+    child.kill('SIGKILL')
+    rmSync(home, { recursive: true, force: true })
+  }
   process.once('exit', stopWithUs)
   const kill = async () => {
     child.kill('SIGKILL')

@@ -35,7 +35,11 @@ export function createStopContinueBudget(): CpuBudget {
     makeApp: (pid) => apps.add(pid),
     limitLoads: (cores) => (share.loads = Math.min(1, cores)),
     limitApps: (cores) => (share.apps = Math.min(1, cores)),
-    used: () => ({ loadSeconds: sumSeconds([...loads]), appSeconds: sumSeconds([...apps]), systemSeconds: 0 }),
+    used: () => ({
+      loadSeconds: sumSeconds([...loads]),
+      appSeconds: sumSeconds([...apps]),
+      systemSeconds: 0
+    }),
     dispose: () => {
       clearInterval(timer)
       for (const pid of [...loads, ...apps]) trySignal(pid, 'SIGCONT')
