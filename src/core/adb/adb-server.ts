@@ -32,7 +32,7 @@ export class AdbServer {
   #disposed = false
 
   constructor(readonly options: AdbServerOptions) {
-    this.#client = createAdbKitClient({ ...options.address, bin: '' })
+    this.#client = createAdbKitClient({ host: options.address.host, port: options.address.port, bin: '' })
     // adbkit re-emits late socket errors on the client, which would end the process; readers see them on the socket.
     this.#client.on('error', (error: unknown) => options.log.debug({ error }, 'adb connection error'))
   }

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 
 /** The peer went away in the middle of a message. Rooms above see it as TRANSPORT_LOST. */
 export class LinkClosedError extends Error {
@@ -6,8 +6,8 @@ export class LinkClosedError extends Error {
 }
 
 /**
- * Reads exact or available bytes from a socket, pulled by the caller: what is not read stays in the kernel, so a slow
- * reader slows the phone down instead of filling memory. One reader per socket, one read at a time.
+ * Reads exact or available bytes from a stream, pulled by the caller: what is not read stays in the kernel, so a slow
+ * reader slows the phone down instead of filling memory. One reader per stream, one read at a time.
  */
 export class ByteReader {
   #rest: Buffer = Buffer.alloc(0)
@@ -15,16 +15,16 @@ export class ByteReader {
   #error: Error | null = null
   #wake: (() => void) | null = null
 
-  constructor(readonly socket: Socket) {
+  constructor(private readonly source: Readable) {
     const wake = (): void => this.#wake?.()
     const end = (): void => {
       this.#ended = true
       wake()
     }
-    socket.on('readable', wake)
-    socket.on('end', end)
-    socket.on('close', end)
-    socket.on('error', (error) => {
+    source.on('readable', wake)
+    source.on('end', end)
+    source.on('close', end)
+    source.on('error', (error) => {
       this.#error = error
       end()
     })
@@ -42,7 +42,7 @@ export class ByteReader {
     return this.#take(length)
   }
 
-  /** At least one and at most `max` bytes; null at the clean end. Throws LinkClosedError after a socket error. */
+  /** At least one and at most `max` bytes; null at the clean end. Throws LinkClosedError after an error of the stream. */
   async readSome(max: number): Promise<Buffer | null> {
     if (this.#rest.length === 0 && !(await this.#fill())) {
       if (this.#error !== null) throw new LinkClosedError(this.#error.message, { cause: this.#error })
@@ -59,12 +59,12 @@ export class ByteReader {
 
   async #fill(): Promise<boolean> {
     for (;;) {
-      const chunk = this.socket.read() as Buffer | null
+      const chunk = this.source.read() as Buffer | null
       if (chunk !== null) {
         this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
         return true
       }
-      if (this.#ended || this.socket.destroyed) return false
+      if (this.#ended || this.source.destroyed) return false
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })

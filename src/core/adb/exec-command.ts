@@ -30,8 +30,7 @@ export async function execCommand(
   try {
     for await (const chunk of command.stdout) chunks.push(chunk)
     const exitCode = await command.exit
-    await stop.settled()
-    signal?.throwIfAborted()
+    await stop.settled().finally(() => signal?.throwIfAborted())
     if (stop.timedOut) throw timedOut(shell, argv, { timeoutMs, result: result(exitCode) })
     return expectExit(shell, argv, { options, result: result(exitCode) })
   } finally {

@@ -7,14 +7,14 @@ import type { OutputSink } from './shell-v2'
  * The shell of phones whose adbd has no shell protocol (Android 6 and older): one stream, no exit code, perhaps a terminal
  * that turns \n into \r\n. The command is framed by a random word: `\nWORD:EXIT:split\n` + stderr + `\nWORD:end\n`.
  * Stderr goes through a file that is unlinked at once, so nothing stays behind; where none can be made it is merged into
- * stdout and the frame says `merged`.
+ * stdout and the frame says `merged`. (The probe is a subshell, because a failed redirection of `:` ends the shell it is in.)
  */
 export function legacyCommand(argv: readonly string[], word: string, stdin: string | undefined): string {
   const command =
     stdin === undefined
       ? `${quoteArgv(argv)} </dev/null`
       : `printf %s ${quoteArg(stdin)} | ${quoteArgv(argv)}`
-  return `e=/data/local/tmp/.${word}; if { : >"$e"; } 2>/dev/null; then
+  return `e=/data/local/tmp/.${word}; if ( : >"$e" ) 2>/dev/null; then
 exec 4>"$e" 5<"$e"; rm -f "$e"
 { ${command}; } 2>&4 4>&- 5<&-; r=$?; echo; echo "${word}:$r:split"; cat <&5
 else { ${command}; } 2>&1; r=$?; echo; echo "${word}:$r:merged"; fi; echo; echo "${word}:end"`
