@@ -75,7 +75,7 @@ async function soakWithHog(workbench: Workbench, phone: BenchPhone): Promise<voi
   const { page } = workbench
   await workbench.phone(/Example EX-8G3/).click()
   await workbench.show('Soak')
-  await expect(page.getByLabel('Command line')).toContainText('llama-server')
+  await expect(page.getByRole('region', { name: 'Command line' })).toContainText('llama-server')
   await workbench.shoot('06-soak-form')
   await workbench.startSoak({ minutes: 0.9, name: 'first light' })
   await expect(page.getByText('recording').first()).toBeVisible({ timeout: 30_000 })

@@ -10,6 +10,10 @@ import {
 } from './cgroup-files'
 import { quotaPeriodMicroSeconds, type CpuBudget } from './cpu-budget'
 
+/** A phone goes before the host's other work, so that a busy host does not slow it: its quota keeps it small. */
+const phoneShares = 16_384
+const phoneWeight = 1_600
+
 /** A budget in cgroup v1's cpu and cpuacct controllers; null where they are absent or not ours to write. */
 export function createCgroupV1Budget(name: string): CpuBudget | null {
   const cpu = findHierarchy('cpu')
@@ -18,6 +22,7 @@ export function createCgroupV1Budget(name: string): CpuBudget | null {
   const parents = [...new Set([join(cpu.own, name), join(account.own, name)])]
   const groups = (leaf: string) => parents.map((parent) => join(parent, leaf))
   if (!makeFolders([...parents, ...groups('system'), ...groups('load'), ...groups('app')])) return null
+  writeControl(join(cpu.own, name), 'cpu.shares', phoneShares)
   const accountOf = (leaf: string) => join(account.own, name, leaf)
   const seconds = (leaf: string) => Number(readText(join(accountOf(leaf), 'cpuacct.usage'))) / 1e9
   const limit = (leaf: string, cores: number) => {
@@ -45,6 +50,7 @@ export function createCgroupV2Budget(name: string): CpuBudget | null {
   try {
     writeControl(unified.root, 'cgroup.subtree_control', '+cpu')
     writeControl(parent, 'cgroup.subtree_control', '+cpu')
+    writeControl(parent, 'cpu.weight', phoneWeight)
   } catch {
     removeFolders([leaf('app'), leaf('load'), leaf('system'), parent])
     return null
