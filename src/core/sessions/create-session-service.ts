@@ -98,6 +98,7 @@ class Sessions implements SessionService {
   }
 
   async startSoak(request: Parameters<SessionService['startSoak']>[0]): Promise<string> {
+    await this.#settled(request.serial)
     const { phone, record, launch } = await checkSoak(request, this.parts)
     // The row comes before the launch: a program that dies in between finds the run again.
     this.parts.store.sessions.put(record)
@@ -149,6 +150,14 @@ class Sessions implements SessionService {
     if (this.#ticker !== null) clearInterval(this.#ticker)
     await Promise.all([...this.#active.values()].map((active) => active.detach()))
     await this.parts.store.writer.flush()
+  }
+
+  /** A session that is over may hold its phone a moment longer, to tidy up there: the next one waits for that. */
+  async #settled(serial: string): Promise<void> {
+    const over = [...this.#active.values()].filter(
+      ({ live }) => live.record.summary.serial === serial && !isOpen(live.record)
+    )
+    await Promise.all(over.map((active) => active.done))
   }
 
   #record(sessionId: string): SessionRecord {

@@ -33,20 +33,27 @@ export async function fetchRest(
   }
 }
 
-/** Files whose bytes here are not those on the phone (size or SHA-256); none = the copy is proven whole. */
-export async function differingFiles({ device, run, raw, signal }: FetchParts): Promise<RunFile[]> {
+/** How a file here compares with the phone's. `longerHere`: a phone that crashed may have lost what it had not yet written. */
+export interface Comparison {
+  readonly differing: readonly RunFile[]
+  readonly longerHere: readonly RunFile[]
+}
+
+/** Compares every file of the run by size and SHA-256. Both lists empty = the copy is proven whole. */
+export async function compareFiles({ device, run, raw, signal }: FetchParts): Promise<Comparison> {
   const differing: RunFile[] = []
+  const longerHere: RunFile[] = []
   for (const file of runFiles) {
     const path = `${run.folder}/${file}`
-    const stat = await device.stat(path)
-    if (stat === null && raw.size(file) === 0) continue
-    if (stat === null || stat.size !== raw.size(file)) differing.push(file)
-    else {
+    const size = (await device.stat(path))?.size ?? 0
+    if (size < raw.size(file)) longerHere.push(file)
+    else if (size > raw.size(file)) differing.push(file)
+    else if (size > 0) {
       const { stdout } = await device.exec(['sha256sum', path], { signal, timeoutMs: 120_000 })
       if (stdout.split(/\s/, 1)[0] !== (await raw.hash(file))) differing.push(file)
     }
   }
-  return differing
+  return { differing, longerHere }
 }
 
 /** Removes a run's folder from the phone, and nothing but a run's folder. */

@@ -3,7 +3,7 @@ import type { LaunchedRun } from '@core/runs/types'
 import { assertNever } from '@shared/base/assert-never'
 import type { Log } from '@shared/base/log'
 import type { SessionState } from '@shared/model'
-import { differingFiles, fetchRest, removeRunFolder, type FetchParts } from './fetch-rest'
+import { compareFiles, fetchRest, removeRunFolder, type FetchParts } from './fetch-rest'
 import type { LiveSession } from './live-session'
 import type { RunVerdict } from './run-verdict'
 
@@ -57,16 +57,21 @@ export async function finishSession(
   live.update({ phoneFolder: removed ? 'removed' : 'kept' })
 }
 
-/** A file that differs is fetched once more from its first byte, and the session is read anew from it. */
+/**
+ * A file that differs is fetched once more from its first byte, and the session is read anew. A file that is longer here
+ * is never given up for a shorter one; then the phone's folder is kept, so that a person can look.
+ */
 async function proveWhole({ live, signal, log }: FinishParts, fetching: FetchParts): Promise<boolean> {
-  const differing = await differingFiles(fetching)
-  if (differing.length === 0) return true
-  log.warn({ sessionId: live.id, differing }, 'files differ from the phone’s and are fetched again')
-  for (const file of differing) await live.raw.drop(file)
-  await fetchRest(fetching, (file, bytes) => live.raw.append(file, bytes))
-  live.reread()
-  await live.replay(signal)
-  return (await differingFiles(fetching)).length === 0
+  const { differing, longerHere } = await compareFiles(fetching)
+  if (differing.length > 0) {
+    log.warn({ sessionId: live.id, differing }, 'files differ from the phone’s and are fetched again')
+    for (const file of differing) await live.raw.drop(file)
+    await fetchRest(fetching, (file, bytes) => live.raw.append(file, bytes))
+    live.reread()
+    await live.replay(signal)
+    if ((await compareFiles(fetching)).differing.length > 0) return false
+  }
+  return longerHere.length === 0
 }
 
 function outcomeOf(verdict: Exclude<RunVerdict, { readonly kind: 'running' }>): {

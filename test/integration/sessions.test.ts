@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { phoneLayout } from '@core/phone/layout'
+import type { SessionFrame } from '@shared/model'
+import {
+  isOver,
+  openRecording,
+  rawSamples,
+  startSessionBench,
+  ticksOf,
+  untilSo,
+  type SessionBench
+} from './session-bench'
+
+let bench: SessionBench
+beforeAll(async () => {
+  bench = await startSessionBench()
+})
+/** A test that failed in the middle must not leave its soak to the next one. */
+afterEach(async () => {
+  for (const { id, state } of bench.sessions.list()) {
+    if (!isOver({ state })) await bench.sessions.stop(id)
+  }
+})
+afterAll(() => bench.dispose())
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The stored series of a cap, against the phone's own text: every tick is there, once, and none is far from the next. */
+function expectNoGap(sessionId: string): void {
+  const record = bench.store.sessions.get(sessionId)
+  const ticks = ticksOf(rawSamples(bench, sessionId), record?.run?.startUptimeMs ?? 0)
+  const [column] = bench.sessions.series({ sessionId, names: ['cap.7'], points: 20_000 })
+  expect(column?.tMs).toEqual(ticks)
+  const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0))
+  expect(Math.max(...steps)).toBeLessThan(4_000)
+  expect(bench.sessions.get(sessionId).events.filter((event) => event.kind === 'gap')).toEqual([])
+}
+
+async function runFoldersOnPhone(): Promise<string[]> {
+  return (await bench.phone.device().exec(['ls', phoneLayout.runs])).stdout.split('\n').filter(Boolean)
+}
+
+async function processesOnPhone(pattern: RegExp): Promise<string[]> {
+  const { stdout } = await bench.phone.device().exec(['ps', '-A', '-o', 'PID,ARGS'])
+  return stdout.split('\n').filter((line) => pattern.test(line))
+}
+
+test('a soak from launch to the stored session, seen by two readers', async () => {
+  const sessionId = await bench.soak(15)
+  expect(bench.phone.summary()).toMatchObject({ sessionId, job: { kind: 'soak', id: sessionId } })
+  await expect(bench.soak(15)).rejects.toMatchObject({ code: 'PHONE_BUSY' })
+  await expect(bench.sessions.remove(sessionId)).rejects.toMatchObject({ code: 'PHONE_BUSY' })
+  const frames: SessionFrame[] = []
+  const first = (async () => {
+    for await (const frame of bench.sessions.follow(sessionId)) frames.push(frame)
+  })()
+  await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+  bench.sessions.mark(sessionId, 'window opened')
+  const leave = new AbortController()
+  let lateFrames = 0
+  for await (const frame of bench.sessions.follow(sessionId, leave.signal)) {
+    if (lateFrames === 0)
+      expect(frame.columns.find(({ name }) => name === 'cap.7')?.tMs.length).toBeGreaterThan(0)
+    if (++lateFrames === 3) leave.abort()
+  }
+  await bench.until(sessionId, (detail) => detail.effective.length > 0)
+  await first
+
+  const detail = bench.sessions.get(sessionId)
+  expect(detail).toMatchObject({ state: 'finished', samplerCpuPct: expect.any(Number) as number })
+  expect(detail.meanTokenRate).toBeGreaterThan(1)
+  expect(detail.effective.find(({ name }) => name === 'context')).toMatchObject({
+    effective: '512',
+    ok: true
+  })
+  expect(detail.events.map((event) => event.kind)).toEqual(
+    expect.arrayContaining(['runStarted', 'loadStarted', 'requestStarted', 'mark', 'runEnded'])
+  )
+  expect(detail.processes?.rows.find((row) => row.isRun)?.name).toContain('llama-server')
+  expectNoGap(sessionId)
+
+  // What one reader got frame by frame is what was stored, each sample once.
+  const [stored] = bench.sessions.series({ sessionId, names: ['rate.token'], points: 20_000 })
+  const seen = frames.flatMap((frame) => frame.columns.filter(({ name }) => name === 'rate.token'))
+  expect(seen.flatMap((column) => column.tMs)).toEqual(stored?.tMs)
+  expect(frames.at(-1)?.detail.state).toBe('finished')
+
+  // Proven equal, so nothing of the run stays on the phone: no folder, no follower.
+  expect(await runFoldersOnPhone()).toEqual([])
+  expect(await processesOnPhone(/tail -c|runner\.sh|sampler\.sh/)).toEqual([])
+  expect(readdirSync(bench.store.sessionFolder(sessionId)).sort()).toEqual(
+    expect.arrayContaining(['events.log', 'exit', 'run.json', 'samples.log', 'server.log', 'stream.sse'])
+  )
+  expect(bench.phone.summary()).toMatchObject({ sessionId: null, job: null })
+  expect(bench.sessions.rename(sessionId, 'the first').name).toBe('the first')
+  expect(await bench.sessions.remove(sessionId)).toBe(true)
+  expect(() => bench.sessions.get(sessionId)).toThrow(
+    expect.objectContaining({ code: 'UNKNOWN_SESSION' }) as Error
+  )
+})
+
+test('what cannot be launched leaves no session behind; a stop ends and stores it', async () => {
+  const before = bench.sessions.list().length
+  await expect(bench.soak(15, { modelId: 'nothing' })).rejects.toMatchObject({ code: 'UNKNOWN_MODEL' })
+  await expect(bench.soak(15, { serial: 'NOBODY' })).rejects.toMatchObject({ code: 'PHONE_NOT_FOUND' })
+  expect(bench.sessions.list()).toHaveLength(before)
+  const sessionId = await bench.soak(120)
+  await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+  expect(await bench.sessions.stop(sessionId)).toMatchObject({ state: 'stopped' })
+  expect(await processesOnPhone(/llama-server|runner\.sh|sampler\.sh|tail -c/)).toEqual([])
+  expectNoGap(sessionId)
+})
+
+describe('what is recorded on the phone is never lost', () => {
+  test('the cable is pulled for 20 s', async () => {
+    const sessionId = await bench.soak(40)
+    await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+    const rawBefore = bench.sessions.get(sessionId).rawBytes
+    await bench.bench.pullCable()
+    await bench.until(sessionId, (detail) => detail.state === 'phoneAway')
+    await wait(20_000)
+    await bench.bench.plugCable()
+    const back = await bench.until(sessionId, (detail) => detail.state === 'recording')
+    const span = back.events.find((event) => event.kind === 'linkLost')
+    expect((span?.endMs ?? 0) - (span?.tMs ?? 0)).toBeGreaterThan(18_000)
+    const detail = await bench.until(sessionId, isOver, 90_000)
+    expect(detail.state).toBe('finished')
+    expect(detail.rawBytes).toBeGreaterThan(rawBefore)
+    expectNoGap(sessionId)
+    const [rate] = bench.sessions.series({
+      sessionId,
+      names: ['rate.token'],
+      fromMs: span?.tMs ?? 0,
+      toMs: span?.endMs ?? 0,
+      points: 20_000
+    })
+    expect(rate?.v.filter((value) => value !== null).length).toBeGreaterThan(14)
+  })
+
+  test('the adb server is killed and comes back', async () => {
+    const sessionId = await bench.soak(25)
+    await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+    await bench.server.kill()
+    const away = await bench.until(
+      sessionId,
+      (detail) =>
+        detail.state === 'phoneAway' && detail.events.some((event) => event.kind === 'adbServerLost')
+    )
+    expect(away.stateText).not.toBe('')
+    const detail = await bench.until(sessionId, isOver, 90_000)
+    expect(detail.state).toBe('finished')
+    expect(detail.events.find((event) => event.kind === 'adbServerLost')?.endMs).toBeGreaterThan(0)
+    expectNoGap(sessionId)
+  })
+
+  test('the program is killed with -9 and started again', async () => {
+    const other = `${bench.folder}-child`
+    const first = openRecording(bench.server, other)
+    for (const build of bench.library.builds()) first.store.library.putBuild(build)
+    for (const model of bench.library.models()) first.store.library.putModel(model)
+    await first.dispose()
+    const [build, model] = [bench.library.builds()[0]?.id ?? '', bench.library.models()[0]?.id ?? '']
+    const { host, port } = bench.server
+    const child = spawn(
+      'node',
+      [
+        '--import',
+        'tsx',
+        'test/integration/recording-child.ts',
+        host,
+        String(port),
+        other,
+        bench.bench.serial,
+        build,
+        model,
+        '45'
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] }
+    )
+    let printed = ''
+    child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+    await untilSo(
+      () => printed,
+      (text) => text.includes('\n'),
+      60_000
+    )
+    const sessionId = printed.trim()
+    await wait(8_000)
+    child.kill('SIGKILL')
+    await wait(6_000)
+    const again = openRecording(bench.server, other)
+    try {
+      again.sessions.resume()
+      await untilSo(
+        () => again.sessions.get(sessionId),
+        (detail) => detail.state === 'recording'
+      )
+      expect(again.sessions.get(sessionId).events.map((event) => event.kind)).toContain('note')
+      const detail = await untilSo(() => again.sessions.get(sessionId), isOver, 90_000)
+      expect(detail).toMatchObject({ state: 'finished', effective: { length: 6 } })
+      const ticks = ticksOf(
+        rawSamples(again, sessionId),
+        again.store.sessions.get(sessionId)?.run?.startUptimeMs ?? 0
+      )
+      const [column] = again.sessions.series({ sessionId, names: ['cap.7'], points: 20_000 })
+      expect(column?.tMs).toEqual(ticks)
+      expect(ticks.length).toBeGreaterThan(40)
+      expect(detail.events.filter((event) => event.kind === 'runStarted')).toHaveLength(1)
+    } finally {
+      await again.dispose()
+    }
+    expect(await processesOnPhone(/tail -c/)).toEqual([])
+  })
+
+  test('the phone is restarted', async () => {
+    const sessionId = await bench.soak(120)
+    await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+    await wait(3_000)
+    await bench.bench.reboot()
+    const detail = await bench.until(sessionId, isOver, 90_000)
+    expect(detail.state).toBe('endedByReboot')
+    expect(detail.events.map((event) => event.kind)).toContain('rebooted')
+    expectNoGap(sessionId)
+    expect(detail.meanTokenRate).toBeGreaterThan(0)
+  })
+})
+
+test('heat and a hog are told: onset within 5 s of the truth, the hog within 10 s', async () => {
+  bench.bench.setTemperature(58)
+  const sessionId = await bench.soak(75)
+  const startUptimeMs = bench.store.sessions.get(sessionId)?.run?.startUptimeMs ?? 0
+  await bench.until(sessionId, (detail) => detail.onsetMs !== null, 90_000)
+  const hog = await bench.bench.startHog({ packageName: 'com.example.keyboard', cores: 8 })
+  const isHog = (kind: string): boolean => kind === 'hogStarted'
+  const told = await bench.until(
+    sessionId,
+    (detail) => detail.events.some((event) => isHog(event.kind)),
+    30_000
+  )
+  const truth = await bench.bench.groundTruth()
+  const hogAt = (truth.find((entry) => entry.what === 'hog-start')?.uptimeMs ?? 0) - startUptimeMs
+  const event = told.events.find(({ kind }) => isHog(kind))
+  expect(told.durationMs - hogAt).toBeLessThan(10_000)
+  expect(event?.data['packageName']).toBe('com.example.keyboard')
+  await hog.stop()
+  const detail = await bench.sessions.stop(sessionId).then(() => bench.sessions.get(sessionId))
+  const lowered = truth.filter((entry) => entry.what === 'cap-lowered' && entry.uptimeMs > startUptimeMs)[0]
+  expect(Math.abs((detail.onsetMs ?? 0) - ((lowered?.uptimeMs ?? 0) - startUptimeMs))).toBeLessThan(5_000)
+  expect(detail.findings.map((finding) => finding.cause)).toEqual(expect.arrayContaining(['heat', 'hog']))
+})
+
+test('a phone is watched without a run, and nothing of it is stored or left', async () => {
+  const before = bench.sessions.list().length
+  const frames: SessionFrame[] = []
+  for await (const frame of bench.sessions.watchPhone(bench.bench.serial, { seconds: 5 })) frames.push(frame)
+  expect(frames.length).toBeGreaterThan(2)
+  expect(frames.flatMap((frame) => frame.columns).some(({ name }) => name === 'temp.cpu')).toBe(true)
+  expect(bench.sessions.list()).toHaveLength(before)
+  expect(await processesOnPhone(/sampler/)).toEqual([])
+})
