@@ -42,9 +42,10 @@ export function isReady(phone: PhoneSummary): boolean {
   return phone.state === 'device'
 }
 
-/** Is the phone on its way, so that its state is about to change? */
+/** Is what is known of the phone about to change: on its way, just gone, or there but not yet asked who it is? */
 export function isArriving(phone: PhoneSummary): boolean {
-  return phone.state === 'connecting' || phone.state === 'authorizing'
+  if (phone.state === 'device') return phone.androidRelease === null
+  return phone.state === 'connecting' || phone.state === 'authorizing' || phone.state === 'absent'
 }
 
 function onlyReady(phones: readonly PhoneSummary[]): string {
