@@ -1,6 +1,7 @@
 import { benchGgufHeader } from './gguf-header'
 import { benchProvision } from './provision'
 import { benchPush } from './push-throughput'
+import { benchSampler } from './sampler-cost'
 import type { Bench, BenchResult } from './types'
 
 /**
@@ -10,7 +11,8 @@ import type { Bench, BenchResult } from './types'
 const benches: Readonly<Record<string, Bench>> = {
   push: benchPush,
   provision: benchProvision,
-  gguf: benchGgufHeader
+  gguf: benchGgufHeader,
+  sampler: benchSampler
 }
 
 const args = process.argv.slice(2)
