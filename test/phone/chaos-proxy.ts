@@ -67,7 +67,7 @@ class Relay implements ChaosProxy {
   }
 
   cut(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy()
+    for (const socket of this.#sockets) reset(socket)
   }
 
   stall(): void {
@@ -103,7 +103,7 @@ class Relay implements ChaosProxy {
       socket.once('close', () => this.#sockets.delete(socket))
     }
     client.once('error', () => server.destroy())
-    server.once('error', () => client.resetAndDestroy())
+    server.once('error', () => reset(client))
     void this.#pump(client, server, 'toServer')
     void this.#pump(server, client, 'toClient')
   }
@@ -142,4 +142,10 @@ function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('drain', resolve).once('close', () => resolve())
   })
+}
+
+/** A reset of a socket that is already ending would never close it (Node 20). */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }
