@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAdb } from '@core/adb/create-adb'
@@ -86,7 +87,11 @@ test('forwards that nobody removed go with the adb room, and with the process', 
   expect(await forwards()).toHaveLength(1)
   await adb.dispose()
   expect(await forwards()).toEqual([])
-  const program = ['--tsconfig', 'tsconfig.base.json', 'test/integration/forward-and-exit.ts']
+  const program = [
+    '--tsconfig',
+    'tsconfig.base.json',
+    fileURLToPath(new URL('./forward-and-exit.ts', import.meta.url))
+  ]
   const { stdout } = await run('node_modules/.bin/tsx', [
     ...program,
     String(bench.adb.address.port),
