@@ -14,7 +14,7 @@ import { recoverRun } from './recover-run'
 import { judgeRun, type RunVerdict } from './run-verdict'
 
 export interface RecorderParts {
-  readonly adb: Pick<Adb, 'serverState'> | null
+  readonly adb: Pick<Adb, 'serverState' | 'onServerState'> | null
   readonly phones: PhoneHub
   readonly launcher: RunLauncher
   readonly library: Library
@@ -41,12 +41,20 @@ export class SessionRecorder {
     private readonly parts: RecorderParts,
     private readonly signal: AbortSignal
   ) {
-    this.#link = new LinkWatch(live, parts.adb)
+    this.#link = new LinkWatch(live, parts.adb, parts.now)
     this.#readBack = new ReadBack(live, parts.launcher, parts.library)
   }
 
   /** Resolves when the session has ended and is stored; rejects with the signal's reason when it was detached. */
   async record(): Promise<void> {
+    try {
+      await this.#recordToEnd()
+    } finally {
+      this.#link.dispose()
+    }
+  }
+
+  async #recordToEnd(): Promise<void> {
     const { signal, live } = this
     const { phones, now, log } = this.parts
     const { serial } = live.record.summary
