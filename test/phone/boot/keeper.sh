@@ -5,7 +5,6 @@
 work=$1
 bytes=$2
 shift 2
-mount --make-rprivate /
 mount -t tmpfs -o "size=$bytes,mode=711,nosuid,nodev" data "$work/data" || exit 1
 echo ready
 cat >/dev/null

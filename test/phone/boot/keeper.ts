@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { join } from 'node:path'
+import { propagation } from './mount-namespace'
 
 /** The process that holds a phone's mounts between reboots and cleans up behind it. */
 export interface Keeper {
@@ -20,7 +21,7 @@ export async function startKeeper(o: {
   const args = [
     '-m',
     '--propagation',
-    'private',
+    propagation(),
     'sh',
     script,
     o.workFolder,

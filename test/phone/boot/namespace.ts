@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitFor } from '../host/sleep'
+import { enterMounts, propagation } from './mount-namespace'
 
 /** The phone's programs inherit nothing of the environment in which the bench was started. */
 const hostPath = '/usr/sbin:/usr/bin:/sbin:/bin'
@@ -23,8 +24,8 @@ export async function bootNamespace(o: {
   readonly workFolder: string
 }): Promise<PhoneNamespace> {
   const script = join(import.meta.dirname, '../init/enter.sh')
-  const unshare = ['unshare', '-m', '-p', '-n', '-f', '--kill-child', '--propagation', 'private']
-  const args = [`--mount=/proc/${o.keeperPid}/ns/mnt`, '--', ...unshare, 'sh', script, o.tree, o.workFolder]
+  const unshare = ['unshare', '-m', '-p', '-n', '-f', '--kill-child', '--propagation', propagation()]
+  const args = [...enterMounts(o.keeperPid), '--', ...unshare, 'sh', script, o.tree, o.workFolder]
   const child = spawn('nsenter', args, {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { runCommand } from '../host/run-command'
+import { enterMounts } from './mount-namespace'
 
 /** Resizes the file system of `/data` so that so many bytes are free; null gives it its full size. */
 export async function limitStorage(o: {
@@ -10,8 +11,8 @@ export async function limitStorage(o: {
   readonly freeBytes: number | null
 }): Promise<void> {
   const size = o.freeBytes === null ? o.fullBytes : (await usedBytes(o.hostDataFolder)) + o.freeBytes
-  const mounts = `--mount=/proc/${o.keeperPid}/ns/mnt`
-  await runCommand('nsenter', [mounts, 'mount', '-o', `remount,size=${roundUpToPage(size)}`, o.dataFolder])
+  const remount = ['mount', '-o', `remount,size=${roundUpToPage(size)}`, o.dataFolder]
+  await runCommand('nsenter', [...enterMounts(o.keeperPid), ...remount])
 }
 
 async function usedBytes(folder: string): Promise<number> {

@@ -6,7 +6,6 @@ tree=$1
 work=$2
 root=$work/root
 
-mount --make-rprivate /
 "$tree/usr/bin/busybox" ifconfig lo 127.0.0.1 up
 mount --bind "$tree" "$root"
 mount -o remount,bind,ro "$root"
