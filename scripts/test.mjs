@@ -12,8 +12,8 @@ const startedAt = Date.now()
 let total = await setUpStep()
 if (total.failed === 0) {
   const box = { root, deadline: startedAt + wholeMs }
-  const { format, lint, deps, types, unit, contract, integration, build, e2e, bench } = steps
-  for (const step of [format, lint, deps, types, unit, build, contract, integration, e2e, bench])
+  const { format, lint, deps, unused, types, unit, contract, integration, build, e2e, bench } = steps
+  for (const step of [format, lint, deps, unused, types, unit, build, contract, integration, e2e, bench])
     total = add(total, await runStep(step, box))
 }
 line('total', '', Date.now() - startedAt, 'logs of each step: test-results/steps')

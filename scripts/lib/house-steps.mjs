@@ -16,6 +16,7 @@ export const steps = {
     argv: [bin('depcruise'), 'src', '--config', '.dependency-cruiser.cjs'],
     timeoutMs: 60_000
   },
+  unused: { name: 'unused', argv: [bin('knip'), '--no-progress'], timeoutMs: 60_000 },
   types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 180_000 },
   unit: { name: 'unit', argv: vitest('unit'), timeoutMs: 180_000, report: 'vitest' },
   build: { name: 'build', argv: ['npm', 'run', '--silent', 'build'], timeoutMs: 120_000 },
@@ -37,6 +38,19 @@ export const steps = {
     argv: asRoot([bin('tsx'), 'test/bench/run.ts', '--smoke']),
     timeoutMs: 120_000,
     shown: true
+  }
+}
+
+/**
+ * The same checks remembering unchanged files, for the quick loop. `npm test` forgets everything: a typed rule may fail in
+ * a file whose own text did not change.
+ * @type {Record<string, import('./steps.mjs').Step>}
+ */
+export const quickSteps = {
+  format: { ...steps.format, argv: [...steps.format.argv, '--cache'] },
+  lint: {
+    ...steps.lint,
+    argv: [...steps.lint.argv, '--cache', '--cache-location', 'node_modules/.cache/eslint/']
   }
 }
 

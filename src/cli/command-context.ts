@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CoreClient } from '../server/connect'
 import { detailOf, errorText } from './error-text'
-import { exitCode, exitCodeOf, type ExitCode } from './exit-code'
+import { exitCodeOf, type ExitCode } from './exit-code'
 import { openHotplate } from './open-hotplate'
 import type { CommonOptions } from './options'
 import type { Terminal } from './terminal'
@@ -98,5 +98,3 @@ function onInterrupt(): { readonly signal: AbortSignal; dispose(): void } {
 
 /** Adds one command to the program. */
 export type AddCommand = (program: Command, host: CommandHost) => void
-
-export { exitCode }

@@ -1,7 +1,6 @@
 import type { SessionFrame } from '@shared/model'
 import { formatClock, formatGHz } from '@shared/units/format'
 import { seriesFamilies, seriesNames } from '@shared/units/series'
-import { eventText } from './session-text'
 import { textTable } from './table'
 
 /** The newest value of every series, gathered from the frames of one session; null = unknown right now. */
@@ -60,8 +59,6 @@ export class EventLog {
     })
   }
 }
-
-export { eventText }
 
 function clocksText(values: NewestValues): string {
   const part = (name: string): string => {

@@ -1,7 +1,7 @@
 import type { ProvisionStatus, SessionFrame } from '@shared/model'
 import { formatBytes } from '@shared/units/format'
-import { EventLog, eventText, liveSessionLines, NewestValues } from '../../src/cli/live-session'
-import { sessionText } from '../../src/cli/session-text'
+import { EventLog, liveSessionLines, NewestValues } from '../../src/cli/live-session'
+import { eventText, sessionText } from '../../src/cli/session-text'
 import { LiveLines, type Terminal } from '../../src/cli/terminal'
 
 interface PhoneView {

@@ -4,7 +4,7 @@ import { chooseBuild, chooseModel } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
-import { EventLog, eventText, liveSessionLines, NewestValues } from '../live-session'
+import { EventLog, liveSessionLines, NewestValues } from '../live-session'
 import {
   intentOf,
   positiveNumber,
@@ -14,7 +14,7 @@ import {
   type CommonOptions,
   type IntentOptions
 } from '../options'
-import { sessionText } from '../session-text'
+import { eventText, sessionText } from '../session-text'
 import { LiveLines } from '../terminal'
 
 interface Options extends CommonOptions, IntentOptions {
