@@ -1,6 +1,8 @@
 import { benchGgufHeader } from './gguf-header'
+import { benchOpenSession } from './open-session'
 import { benchProvision } from './provision'
 import { benchPush } from './push-throughput'
+import { benchRecording } from './recording'
 import { benchSampler } from './sampler-cost'
 import type { Bench, BenchResult } from './types'
 
@@ -12,6 +14,8 @@ const benches: Readonly<Record<string, Bench>> = {
   push: benchPush,
   provision: benchProvision,
   gguf: benchGgufHeader,
+  recording: benchRecording,
+  open: benchOpenSession,
   sampler: benchSampler
 }
 
