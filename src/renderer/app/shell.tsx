@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '@shared/base/assert-never'
 import { DiagnoseView } from '../features/diagnose/diagnose-view'
@@ -22,7 +23,10 @@ import './shell.css'
 export function Shell() {
   const { ui } = useServices()
   const { t } = useI18n()
-  const view = useStore(ui.store, (state) => state.route.view)
+  const route = useStore(ui.store, (state) => state.route)
+  const { view } = route
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => main.current?.scrollTo(0, 0), [route])
   useGlobalKeys()
   useBackgroundRefresh()
   return (
@@ -32,7 +36,7 @@ export function Shell() {
       </a>
       <Header />
       <Rail />
-      <main className="shell-main" id="main" tabIndex={-1} aria-label={t(`view.${view}`)}>
+      <main ref={main} className="shell-main" id="main" tabIndex={-1} aria-label={t(`view.${view}`)}>
         <LinkBanner />
         <CurrentView view={view} />
       </main>

@@ -18,6 +18,12 @@ export class SampleStore {
   readonly #whole = new Map<string, ColumnBuffer>()
   readonly #listeners = new Set<() => void>()
   #fine: FineSpan | null = null
+  #revision = 0
+
+  /** Counts changes: equal numbers mean equal samples. */
+  get revision(): number {
+    return this.#revision
+  }
 
   names(): readonly string[] {
     return [...this.#whole.keys()]
@@ -29,8 +35,9 @@ export class SampleStore {
   }
 
   append(batches: readonly SeriesColumns[]): void {
-    for (const batch of batches) this.#bufferOf(batch.name).append(batch)
-    if (batches.length > 0) this.#tell()
+    const filled = batches.filter((batch) => batch.tMs.length > 0)
+    for (const batch of filled) this.#bufferOf(batch.name).append(batch)
+    if (filled.length > 0) this.#tell()
   }
 
   /** Keeps a finer copy of a span; it is used for views inside of it. */
@@ -78,6 +85,7 @@ export class SampleStore {
   }
 
   #tell(): void {
+    this.#revision += 1
     for (const listener of this.#listeners) listener()
   }
 }

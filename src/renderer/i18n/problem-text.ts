@@ -1,7 +1,7 @@
-import { fillMessage } from '@shared/errors/hotplate-error'
+import { fillMessage, type ErrorDetail } from '@shared/errors/hotplate-error'
 import type { Problem } from '../rpc/problem'
-import type { Locale } from './locale'
-import type { Translate } from './translate'
+import type { Format } from './format'
+import type { I18n } from './i18n-context'
 import { zhErrors } from './zh/errors'
 
 /** The words of a problem; `copy` is the whole detail for a bug report, always in English. */
@@ -14,7 +14,7 @@ export interface ProblemText {
 }
 
 /** English comes with the detail itself; another language has the same texts per code, filled from its data. */
-export function problemText(problem: Problem, locale: Locale, t: Translate): ProblemText {
+export function problemText(problem: Problem, { locale, t, f }: I18n): ProblemText {
   if (problem.kind === 'link')
     return {
       code: 'LINK',
@@ -28,7 +28,7 @@ export function problemText(problem: Problem, locale: Locale, t: Translate): Pro
   if (locale === 'en')
     return {
       code: detail.code,
-      message: detail.message,
+      message: readableBytes(detail, f),
       meaning: detail.meaning,
       advice: detail.advice,
       copy
@@ -36,9 +36,26 @@ export function problemText(problem: Problem, locale: Locale, t: Translate): Pro
   const local = zhErrors[detail.code]
   return {
     code: detail.code,
-    message: fillMessage(local.message, detail.data),
+    message: fillMessage(local.message, readableData(detail, f)),
     meaning: fillMessage(local.meaning, detail.data),
     advice: fillMessage(local.advice, detail.data),
     copy
   }
+}
+
+/** Data whose byte counts are written as people read them: 3.10 GB. */
+function readableData({ data }: ErrorDetail, f: Format): ErrorDetail['data'] {
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name.endsWith('Bytes') ? f.bytes(value) : value
+  ])
+  return Object.fromEntries(entries) as ErrorDetail['data']
+}
+
+/** The English message with its byte counts in readable units. */
+function readableBytes(detail: ErrorDetail, f: Format): string {
+  return Object.entries(detail.data).reduce((message, [name, value]) => {
+    if (typeof value !== 'number' || !name.endsWith('Bytes')) return message
+    return message.replace(`${value} bytes`, f.bytes(value)).replace(String(value), f.bytes(value))
+  }, detail.message)
 }

@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode
   readonly numeric?: boolean
   readonly unsorted?: boolean
+  /** Long texts go on in the next line instead of being cut. */
+  readonly wrap?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -29,6 +31,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string
   readonly initialSort?: { readonly id: string; readonly descending: boolean }
   readonly active?: (row: Row) => boolean
+  /** A click on the row, or its first cell as a button for the keyboard. */
   readonly onOpen?: (row: Row) => void
   /** Shown as one row where there is nothing to list. */
   readonly none: string
@@ -151,17 +154,28 @@ function BodyRow<Row extends object>(props: { row: Row; table: DataTableProps<Ro
     <tr
       data-active={table.active?.(row) === true ? '' : undefined}
       data-clickable={onOpen === undefined ? undefined : ''}
-      tabIndex={onOpen === undefined ? undefined : 0}
       onClick={() => onOpen?.(row)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
-      }}
     >
-      {table.columns.map((column) => (
-        <td key={column.id} data-numeric={column.numeric === true ? '' : undefined}>
-          {column.cell === undefined ? column.value(row) : column.cell(row)}
+      {table.columns.map((column, index) => (
+        <td
+          key={column.id}
+          data-numeric={column.numeric === true ? '' : undefined}
+          data-wrap={column.wrap === true ? '' : undefined}
+        >
+          {index === 0 && onOpen !== undefined ? (
+            <button type="button" className="hp-open">
+              <CellContent column={column} row={row} />
+            </button>
+          ) : (
+            <CellContent column={column} row={row} />
+          )}
         </td>
       ))}
     </tr>
   )
+}
+
+function CellContent<Row>(props: { column: Column<Row>; row: Row }): ReactNode {
+  const { column, row } = props
+  return column.cell === undefined ? column.value(row) : column.cell(row)
 }

@@ -13,8 +13,9 @@ export interface ErrorNoteProps {
 
 /** An error as the user needs it: what happened, what it means for the data, what to do, and a copyable detail. */
 export function ErrorNote(props: ErrorNoteProps) {
-  const { locale, t } = useI18n()
-  const text = problemText(props.problem, locale, t)
+  const i18n = useI18n()
+  const { t } = i18n
+  const text = problemText(props.problem, i18n)
   return (
     <div className="hp-error" role="alert" data-bare={props.bare === true ? '' : undefined}>
       <b>{text.message}</b>

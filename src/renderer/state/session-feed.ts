@@ -2,12 +2,15 @@ import type { SessionDetail, SessionFrame } from '@shared/model'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SampleStore } from '../charts/sample-store'
 import type { Connection } from '../rpc/connection'
+import { keepSame } from './keep-same'
 import { toProblem, type Problem } from '../rpc/problem'
 
 /** What React sees of a session: the summary of the newest frame, 2–4 times a second while it is live. */
 export interface SessionFeedState {
   readonly detail: SessionDetail | null
   readonly nowMs: number
+  /** Changes when samples came. */
+  readonly revision: number
   /** True once the stream has ended: the session is complete. */
   readonly ended: boolean
   readonly problem: Problem | null
@@ -32,6 +35,7 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
   const store = createStore<SessionFeedState>(() => ({
     detail: null,
     nowMs: 0,
+    revision: 0,
     ended: false,
     problem: null
   }))
@@ -42,7 +46,8 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
       onStart: () => samples.reset(),
       onValue: (frame: SessionFrame) => {
         samples.append(frame.columns)
-        store.setState({ detail: frame.detail, nowMs: frame.nowMs, problem: null })
+        const detail = keepSame(store.getState().detail, frame.detail)
+        store.setState({ detail, nowMs: frame.nowMs, revision: samples.revision, problem: null })
       },
       onEnd: () => store.setState({ ended: true }),
       onError: (error) => store.setState({ problem: toProblem(error) })

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FramePump } from '../frame-pump'
 import type { SampleStore } from '../sample-store'
 import type { LanePlot } from './lane-plot'
-import type { Overlay } from './overlay'
+import { emptyOverlay, type Overlay } from './overlay'
 import { grow, pan, show, wholeView, zoom, type Bounds, type View } from './viewport'
 
 export interface TimelineState {
@@ -17,13 +17,14 @@ export interface TimelineState {
 export type Refine = (fromMs: number, toMs: number, points: number) => Promise<void>
 
 const refineAfterMs = 160
+const boundsStepMs = 950
 
 /** The timeline's state and drawing, outside React: the pump draws lanes, `store` tells React of slow changes. */
 export class TimelineController {
   readonly store: StoreApi<TimelineState>
   readonly #plots = new Set<LanePlot>()
   readonly #draw = (): void => this.#drawAll()
-  #overlay: Overlay = { spans: [], lines: [] }
+  #overlay: Overlay = emptyOverlay
   #refineTimer: ReturnType<typeof setTimeout> | null = null
   #subscription: { dispose(): void } | null = null
 
@@ -65,12 +66,16 @@ export class TimelineController {
     }
   }
 
+  /** The session's end moved. A live one moves the view once a second: more could not be seen. */
   setBounds(bounds: Bounds): void {
+    const known = this.store.getState().bounds
+    const same = known.live === bounds.live && Math.abs(bounds.endMs - known.endMs) < boundsStepMs
+    if (same && (bounds.live || bounds.endMs === known.endMs)) return
     this.#set(grow(this.store.getState().view, bounds), bounds)
   }
 
-  setOverlay(overlay: Overlay): void {
-    this.#overlay = overlay
+  setOverlay(overlay: Omit<Overlay, 'endMs'>): void {
+    this.#overlay = { ...overlay, endMs: 0 }
     this.pump.request(this.#draw)
   }
 
@@ -131,8 +136,9 @@ export class TimelineController {
   }
 
   #drawAll(): void {
-    const { view } = this.store.getState()
-    for (const plot of this.#plots) plot.draw(this.samples, view, this.#overlay)
+    const { view, bounds } = this.store.getState()
+    const overlay = { ...this.#overlay, endMs: bounds.endMs }
+    for (const plot of this.#plots) plot.draw(this.samples, view, overlay)
   }
 
   #scheduleRefine(view: View): void {

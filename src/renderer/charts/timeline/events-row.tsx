@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@shared/model'
-import { Tooltip } from '@mantine/core'
+import { memo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { eventDetail, eventText, eventTone } from './event-text'
 import { useTimeline, useTimelineState } from './timeline-context'
@@ -15,11 +15,14 @@ interface Cluster {
 const nearShare = 0.008
 
 /** The strip of events under the lanes: each mark is a button that tells what happened and brings its time into view. */
-export function EventsRow(props: { events: readonly SessionEvent[]; nowMs: number }) {
+export const EventsRow = memo(function EventsRow(props: { events: readonly SessionEvent[] }) {
   const { t, f } = useI18n()
   const view = useTimelineState((state) => state.view)
-  const clusters = clusterEvents(props.events, view, props.nowMs)
+  const endMs = useTimelineState((state) => state.bounds.endMs)
+  const [told, setTold] = useState<string | null>(null)
+  const clusters = clusterEvents(props.events, view, endMs)
   const last = props.events.at(-1)
+  const shown = clusters.find((cluster) => cluster.key === told)
   return (
     <div className="tl-lane tl-events" role="group" aria-label={t('lane.events')}>
       <div className="tl-label">
@@ -27,8 +30,9 @@ export function EventsRow(props: { events: readonly SessionEvent[]; nowMs: numbe
       </div>
       <div className="tl-strip">
         {clusters.map((cluster) => (
-          <EventMark key={cluster.key} cluster={cluster} />
+          <EventMark key={cluster.key} cluster={cluster} onTell={setTold} />
         ))}
+        {shown === undefined ? null : <MarkDetail cluster={shown} />}
       </div>
       <div className="tl-figures">
         {last === undefined ? null : (
@@ -39,50 +43,59 @@ export function EventsRow(props: { events: readonly SessionEvent[]; nowMs: numbe
       </div>
     </div>
   )
-}
+})
 
-function EventMark(props: { cluster: Cluster }) {
-  const { cluster } = props
+function EventMark(props: { cluster: Cluster; onTell: (key: string | null) => void }) {
+  const { cluster, onTell } = props
   const { t, f } = useI18n()
   const { controller } = useTimeline()
   const [first] = cluster.events
   if (first === undefined) return null
   const more = cluster.events.length - 1
   const text = `${f.clock(first.tMs)} ${eventText(first, { t, f })}`
-  const name = more === 0 ? text : `${text} ${t('event.more', { n: more })}`
-  const focus = (): void => controller.show(first.tMs - 15_000, (first.endMs ?? first.tMs) + 15_000)
+  const tell = (): void => onTell(cluster.key)
+  const hush = (): void => onTell(null)
   return (
-    <Tooltip multiline w={320} withArrow label={<MarkDetail events={cluster.events} />}>
-      <button
-        type="button"
-        className="tl-mark"
-        data-tone={strongestTone(cluster.events)}
-        data-span={cluster.width > 0 ? '' : undefined}
-        data-many={more > 0 ? '' : undefined}
-        style={{
-          left: `${cluster.share * 100}%`,
-          width: cluster.width > 0 ? `${cluster.width * 100}%` : undefined
-        }}
-        aria-label={name}
-        onClick={focus}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      className="tl-mark"
+      data-tone={strongestTone(cluster.events)}
+      data-span={cluster.width > 0 ? '' : undefined}
+      data-many={more > 0 ? '' : undefined}
+      style={{
+        left: `${cluster.share * 100}%`,
+        width: cluster.width > 0 ? `${cluster.width * 100}%` : undefined
+      }}
+      aria-label={more === 0 ? text : `${text} ${t('event.more', { n: more })}`}
+      onMouseEnter={tell}
+      onMouseLeave={hush}
+      onFocus={tell}
+      onBlur={hush}
+      onClick={() => controller.show(first.tMs - 15_000, (first.endMs ?? first.tMs) + 15_000)}
+    />
   )
 }
 
-function MarkDetail(props: { events: readonly SessionEvent[] }) {
+/** What the mark under the pointer (or with the focus) stands for, beside it. */
+function MarkDetail(props: { cluster: Cluster }) {
+  const { events, share } = props.cluster
   const { t, f } = useI18n()
-  const shown = props.events.slice(0, 6)
+  const shown = events.slice(0, 6)
   return (
-    <div className="tl-tip">
+    <div
+      className="tl-tip"
+      role="tooltip"
+      data-side={share > 0.5 ? 'left' : 'right'}
+      style={{ left: `${share * 100}%` }}
+    >
       {shown.map((event) => (
         <div key={event.id}>
           <b>{f.clock(event.tMs)}</b> {eventText(event, { t, f })}
           {eventDetail(event, f) === '' ? null : <small>{eventDetail(event, f)}</small>}
         </div>
       ))}
-      {props.events.length > shown.length ? (
-        <div>{t('event.more', { n: props.events.length - 6 })}</div>
+      {events.length > shown.length ? (
+        <div>{t('event.more', { n: events.length - shown.length })}</div>
       ) : null}
     </div>
   )

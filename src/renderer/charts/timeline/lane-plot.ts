@@ -3,7 +3,7 @@ import type { Palette } from '../palette'
 import type { SampleStore } from '../sample-store'
 import { laneData, laneRange } from './lane-data'
 import type { Lane } from './lanes'
-import { drawLines, drawScale, drawSpans, type Overlay } from './overlay'
+import { drawLines, drawScale, drawSpans, emptyOverlay, HatchTiles, type Overlay } from './overlay'
 import { ticks, type View } from './viewport'
 
 export interface LanePlotOptions {
@@ -22,10 +22,12 @@ export interface LanePlotOptions {
 export class LanePlot {
   readonly #plot: uPlot
   readonly #options: LanePlotOptions
-  #overlay: Overlay = { spans: [], lines: [] }
+  readonly #tiles: HatchTiles
+  #overlay: Overlay = emptyOverlay
 
   constructor(options: LanePlotOptions) {
     this.#options = options
+    this.#tiles = new HatchTiles(options.palette)
     this.#plot = new uPlot(this.#config(), [[]], options.host)
   }
 
@@ -92,7 +94,7 @@ export class LanePlot {
         }
       },
       hooks: {
-        drawClear: [(plot) => drawSpans(plot, this.#overlay.spans, palette)],
+        drawClear: [(plot) => drawSpans(plot, this.#overlay, this.#tiles)],
         draw: [(plot) => this.#drawOver(plot)],
         setCursor: [(plot) => this.#hover(plot)],
         setSelect: [(plot) => this.#select(plot)]

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { readPalette } from '../palette'
 import { LanePlot } from './lane-plot'
@@ -20,7 +20,7 @@ export interface LaneRowProps {
 }
 
 /** One lane: its name, its plot, and its figures at the crosshair or now. */
-export function LaneRow(props: LaneRowProps) {
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane } = props
   const { t } = useI18n()
   const id = useId()
@@ -34,7 +34,7 @@ export function LaneRow(props: LaneRowProps) {
       <LaneFigures lane={lane} note={props.note} revision={props.revision} />
     </div>
   )
-}
+})
 
 function LaneCanvas(props: LaneRowProps) {
   const { lane, scheme, syncKey, reason } = props

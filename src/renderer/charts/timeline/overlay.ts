@@ -11,22 +11,26 @@ export interface MarkLine {
 export interface Overlay {
   readonly spans: readonly Span[]
   readonly lines: readonly MarkLine[]
+  /** Where spans end that are still open: the newest moment of the session. */
+  readonly endMs: number
 }
 
+export const emptyOverlay: Overlay = { spans: [], lines: [], endMs: 0 }
+
 /** Draws the spans behind a lane: hatched, so that they read without colour, each kind with its own direction. */
-export function drawSpans(plot: uPlot, spans: readonly Span[], palette: Palette): void {
+export function drawSpans(plot: uPlot, overlay: Overlay, tiles: HatchTiles): void {
   const { ctx, bbox } = plot
   ctx.save()
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
-  for (const span of spans) {
-    const style = spanStyle(span.kind, palette)
-    if (style === null) continue
+  for (const span of overlay.spans) {
+    const tile = tiles.of(span.kind)
+    if (tile === null) continue
     const left = plot.valToPos(span.fromMs, 'x', true)
-    const right = plot.valToPos(span.toMs, 'x', true)
+    const right = plot.valToPos(span.open ? overlay.endMs : span.toMs, 'x', true)
     if (right < bbox.left || left > bbox.left + bbox.width) continue
-    const pattern = ctx.createPattern(hatch(style), 'repeat')
+    const pattern = ctx.createPattern(tile, 'repeat')
     if (pattern === null) continue
     ctx.fillStyle = pattern
     ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height)
@@ -72,31 +76,38 @@ export function drawScale(
   ctx.restore()
 }
 
-interface HatchStyle {
-  readonly color: string
-  readonly leaning: 1 | -1
+/** The striped tiles of one colour scheme, each made once. */
+export class HatchTiles {
+  readonly #made = new Map<Span['kind'], HTMLCanvasElement>()
+
+  constructor(private readonly palette: Palette) {}
+
+  /** The tile of a kind of span; null for kinds that are not hatched. */
+  of(kind: Span['kind']): HTMLCanvasElement | null {
+    if (kind === 'hog') return null
+    const known = this.#made.get(kind)
+    if (known !== undefined) return known
+    const throttled = kind === 'throttled'
+    const tile = drawTile(throttled ? this.palette.hatch : this.palette.hatchGrey, throttled)
+    this.#made.set(kind, tile)
+    return tile
+  }
 }
 
-function spanStyle(kind: Span['kind'], palette: Palette): HatchStyle | null {
-  if (kind === 'throttled') return { color: palette.hatch, leaning: 1 }
-  if (kind === 'away' || kind === 'loading') return { color: palette.hatchGrey, leaning: -1 }
-  return null
-}
-
-/** One tile of slanted stripes. */
-function hatch(style: HatchStyle): HTMLCanvasElement {
+/** One tile of stripes that rise (or fall) to the right. */
+function drawTile(color: string, rising: boolean): HTMLCanvasElement {
   const size = Math.round(8 * devicePixelRatio)
   const tile = document.createElement('canvas')
   tile.width = size
   tile.height = size
   const ctx = tile.getContext('2d')
   if (ctx === null) return tile
-  ctx.strokeStyle = style.color
+  ctx.strokeStyle = color
   ctx.lineWidth = size * 0.3
   for (const shift of [-size, 0, size]) {
     ctx.beginPath()
-    ctx.moveTo(shift, style.leaning === 1 ? size : 0)
-    ctx.lineTo(shift + size, style.leaning === 1 ? 0 : size)
+    ctx.moveTo(shift, rising ? size : 0)
+    ctx.lineTo(shift + size, rising ? 0 : size)
     ctx.stroke()
   }
   return tile

@@ -93,9 +93,13 @@ function power(at: At, { t, f }: I18n): Readout {
     value: f.number(watts, 1),
     unit: 'W',
     lines: [
-      perToken === null ? null : t('readout.perToken', { joule: f.number(perToken, 2) }),
-      level === null ? null : t('readout.level', { level: f.percent(level / 100) })
-    ].filter((line) => line !== null)
+      [
+        perToken === null ? null : t('readout.perToken', { joule: f.number(perToken, 2) }),
+        level === null ? null : t('readout.level', { level: f.percent(level / 100) })
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')
+    ].filter((line) => line !== '')
   }
 }
 

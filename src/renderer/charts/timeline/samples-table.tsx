@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { useI18n } from '../../i18n/i18n-context'
 import type { SampleStore } from '../sample-store'
@@ -15,7 +15,7 @@ interface Row {
 const rowsWanted = 240
 
 /** The span in view as a table: the same data as the lanes, readable without seeing them. */
-export function SamplesTable(props: { lanes: readonly Lane[]; revision: number }) {
+export const SamplesTable = memo(function SamplesTable(props: { lanes: readonly Lane[]; revision: number }) {
   const i18n = useI18n()
   const { t, f } = i18n
   const { samples } = useTimeline()
@@ -52,7 +52,7 @@ export function SamplesTable(props: { lanes: readonly Lane[]; revision: number }
       maxHeight={420}
     />
   )
-}
+})
 
 /** Values at even steps through the span, each the newest at or before its time. */
 export function sampleRows(

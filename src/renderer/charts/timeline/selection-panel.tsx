@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
@@ -14,7 +14,10 @@ interface Row extends Statistics {
 }
 
 /** Statistics of the selected span, one row a series. */
-export function SelectionPanel(props: { lanes: readonly Lane[]; revision: number }) {
+export const SelectionPanel = memo(function SelectionPanel(props: {
+  lanes: readonly Lane[]
+  revision: number
+}) {
   const i18n = useI18n()
   const { t, f } = i18n
   const { controller, samples } = useTimeline()
@@ -80,4 +83,4 @@ export function SelectionPanel(props: { lanes: readonly Lane[]; revision: number
       />
     </section>
   )
-}
+})

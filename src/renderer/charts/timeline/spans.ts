@@ -11,7 +11,7 @@ export interface Span {
 interface Pairing {
   readonly kind: Span['kind']
   readonly end: EventKind
-  /** Two events belong together when these data fields agree. */
+  /** Two events belong together when this data field agrees (or the end does not have it). */
   readonly key: string | null
 }
 
@@ -48,7 +48,9 @@ export function totalOf(spans: readonly Span[], kind: Span['kind']): number {
 
 function closing(events: readonly SessionEvent[], start: SessionEvent, pairing: Pairing): number | null {
   const sameKey = (event: SessionEvent): boolean =>
-    pairing.key === null || event.data[pairing.key] === start.data[pairing.key]
+    pairing.key === null ||
+    event.data[pairing.key] === undefined ||
+    event.data[pairing.key] === start.data[pairing.key]
   const end = events.find((event) => event.kind === pairing.end && event.tMs >= start.tMs && sameKey(event))
   return end?.tMs ?? null
 }

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@shared/model'
+import type { SessionEvent } from '@shared/model'
 import type { I18n } from '../../i18n/i18n-context'
 import type { SampleStore } from '../sample-store'
 import { laneIds } from './lanes'
@@ -7,7 +7,7 @@ import { computeSpans, totalOf } from './spans'
 
 /** The timeline in sentences, for those who do not see it: newest values, throttled time, number of events. */
 export function timelineSummary(
-  detail: Pick<SessionDetail, 'events'>,
+  events: readonly SessionEvent[],
   samples: SampleStore,
   nowMs: number,
   i18n: I18n
@@ -17,13 +17,13 @@ export function timelineSummary(
     const { value, unit } = laneReadout(lane, samples, null, i18n)
     return `${t(`lane.${lane}`)} ${value} ${unit}`
   })
-  const throttled = totalOf(computeSpans(detail.events, nowMs), 'throttled')
+  const throttled = totalOf(computeSpans(events, nowMs), 'throttled')
   return [
     t('timeline.summary.at', { time: f.clock(nowMs) }),
     `${values.join(', ')}.`,
     throttled > 0
       ? t('timeline.summary.throttled', { time: f.duration(throttled) })
       : t('timeline.summary.calm'),
-    t('timeline.summary.events', { n: detail.events.length })
+    t('timeline.summary.events', { n: events.length })
   ].join(' ')
 }

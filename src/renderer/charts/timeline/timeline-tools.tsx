@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
 import { useTimeline, useTimelineState } from './timeline-context'
 
 /** The small bar over the lanes: what is in view, and the mouse's way to what the keys do. */
-export function TimelineTools(props: {
+export const TimelineTools = memo(function TimelineTools(props: {
   live: boolean
   asTable: boolean
   onTable: (asTable: boolean) => void
@@ -40,4 +41,4 @@ export function TimelineTools(props: {
       </Button>
     </div>
   )
-}
+})

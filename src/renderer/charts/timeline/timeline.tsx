@@ -14,7 +14,7 @@ import { lanesFor } from './lanes'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
 import { computeSpans } from './spans'
-import { timelineSummary } from './summary-text'
+import { TimelineSummary } from './timeline-summary'
 import { TimeAxis } from './time-axis'
 import { TimelineProvider } from './timeline-context'
 import { TimelineTools } from './timeline-tools'
@@ -26,6 +26,8 @@ export interface TimelineProps {
   readonly detail: SessionDetail
   readonly samples: SampleStore
   readonly nowMs: number
+  /** Changes when samples came, so that figures are read again. */
+  readonly revision: number
   /** True while the session grows. */
   readonly live: boolean
   readonly pump: FramePump
@@ -35,7 +37,7 @@ export interface TimelineProps {
 
 /** The timeline of a session: live, paused or stored, the same component. */
 export function Timeline(props: TimelineProps) {
-  const { samples, pump, refine, detail, nowMs, live } = props
+  const { samples, pump, refine, detail, nowMs, revision, live } = props
   const controller = useController(samples, pump, refine)
   const [asTable, setAsTable] = useState(false)
   const i18n = useI18n()
@@ -48,19 +50,18 @@ export function Timeline(props: TimelineProps) {
   const lanes = useMemo(() => lanesFor(names.split('\n')), [names])
   const parts = useMemo(() => ({ controller, samples }), [controller, samples])
   useEffect(() => controller.setBounds({ endMs: nowMs, live }), [controller, nowMs, live])
+  const { events } = detail
   useEffect(() => {
-    controller.setOverlay({ spans: computeSpans(detail.events, nowMs), lines: markLines(detail.events) })
-  }, [controller, detail.events, nowMs])
+    controller.setOverlay({ spans: computeSpans(events, 0), lines: markLines(events) })
+  }, [controller, events])
   useTimelineKeys(controller)
   useTimelineWheel(plots, controller)
   return (
     <TimelineProvider value={parts}>
       <section className="tl" aria-label={i18n.t('timeline.title')} aria-describedby={summaryId}>
-        <p className="hp-hidden" id={summaryId}>
-          {timelineSummary(detail, samples, nowMs, i18n)}
-        </p>
+        <TimelineSummary id={summaryId} events={events} revision={revision} />
         <TimelineTools live={live} asTable={asTable} onTable={setAsTable} />
-        {asTable ? <SamplesTable lanes={lanes} revision={nowMs} /> : null}
+        {asTable ? <SamplesTable lanes={lanes} revision={revision} /> : null}
         <div ref={plots} hidden={asTable}>
           {lanes.map((lane) => (
             <LaneRow
@@ -70,13 +71,13 @@ export function Timeline(props: TimelineProps) {
               syncKey={syncKey}
               reason={laneReason(lane.id, detail)}
               note={laneNote(lane.id, detail, i18n)}
-              revision={nowMs}
+              revision={revision}
             />
           ))}
-          <EventsRow events={detail.events} nowMs={nowMs} />
+          <EventsRow events={events} />
           <TimeAxis widthPx={widthPx} />
         </div>
-        <SelectionPanel lanes={lanes} revision={nowMs} />
+        <SelectionPanel lanes={lanes} revision={revision} />
       </section>
     </TimelineProvider>
   )

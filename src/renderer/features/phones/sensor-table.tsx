@@ -30,11 +30,8 @@ export function SensorTable(props: { sensors: readonly Sensor[] }) {
         id: 'reason',
         header: t('sensors.reason'),
         value: (row) => row.reason ?? '',
-        cell: (row) => (
-          <span className="hp-dim" title={row.reason ?? undefined}>
-            {row.reason ?? ''}
-          </span>
-        )
+        cell: (row) => <span className="hp-dim">{row.reason ?? ''}</span>,
+        wrap: true
       }
     ],
     [t]

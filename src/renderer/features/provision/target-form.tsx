@@ -69,7 +69,7 @@ export function TargetForm(props: TargetFormProps) {
               )
             }
           >
-            {t('provision.start', { n: ready.length })}
+            {ready.length === 0 ? t('phones.provision') : t('provision.start', { n: ready.length })}
           </Button>
         </div>
       </div>

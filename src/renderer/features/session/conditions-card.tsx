@@ -27,11 +27,8 @@ export function ConditionsCard(props: { detail: SessionDetail }) {
         id: 'note',
         header: t('setting.note'),
         value: (row) => row.note ?? '',
-        cell: (row) => (
-          <span className="hp-dim" title={row.note ?? undefined}>
-            {row.note ?? ''}
-          </span>
-        ),
+        cell: (row) => <span className="hp-dim">{row.note ?? ''}</span>,
+        wrap: true,
         unsorted: true
       }
     ],

@@ -1,11 +1,11 @@
 import type { SessionEvent } from '@shared/model'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { eventDetail, eventText } from '../../charts/timeline/event-text'
 import { useI18n } from '../../i18n/i18n-context'
 import { DataTable, type Column } from '../../kit/data-table'
 
 /** Everything that happened, newest first. */
-export function EventsTable(props: { events: readonly SessionEvent[] }) {
+export const EventsTable = memo(function EventsTable(props: { events: readonly SessionEvent[] }) {
   const { t, f } = useI18n()
   const columns = useMemo<readonly Column<SessionEvent>[]>(
     () => [
@@ -51,4 +51,4 @@ export function EventsTable(props: { events: readonly SessionEvent[] }) {
       maxHeight={280}
     />
   )
-}
+})

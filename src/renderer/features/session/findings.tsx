@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import type { Finding } from '@shared/model'
 import { useI18n } from '../../i18n/i18n-context'
 import { findingLoss, findingNumbers, findingTitle } from './session-words'
 
 /** Why the phone slowed down, each cause with its numbers; "nothing found" is an answer too. */
-export function Findings(props: { findings: readonly Finding[]; live: boolean }) {
+export const Findings = memo(function Findings(props: { findings: readonly Finding[]; live: boolean }) {
   const { t } = useI18n()
   return (
     <section className="session-pane" aria-label={t('finding.title')}>
@@ -18,7 +19,7 @@ export function Findings(props: { findings: readonly Finding[]; live: boolean })
       )}
     </section>
   )
-}
+})
 
 function FindingCard(props: { finding: Finding }) {
   const { finding } = props

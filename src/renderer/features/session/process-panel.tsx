@@ -1,11 +1,11 @@
 import type { ProcessRow, ProcessTable } from '@shared/model'
 import { TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { DataTable, type Column } from '../../kit/data-table'
 
 /** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time. */
-export function ProcessPanel(props: { table: ProcessTable | null }) {
+export const ProcessPanel = memo(function ProcessPanel(props: { table: ProcessTable | null }) {
   const { table } = props
   const { t, f } = useI18n()
   const [filter, setFilter] = useState('')
@@ -52,7 +52,7 @@ export function ProcessPanel(props: { table: ProcessTable | null }) {
       </p>
     </section>
   )
-}
+})
 
 function useColumns(): readonly Column<ProcessRow>[] {
   const { t, f } = useI18n()
@@ -91,15 +91,17 @@ function ProcessName(props: { row: ProcessRow }) {
   return (
     <span title={row.name}>
       {row.hogSinceMs === null ? null : (
-        <span className="process-flag" role="img" aria-label={t('process.hog')}>
+        <span className="process-flag" aria-hidden="true">
           ⚑
         </span>
       )}
       {row.packageName ?? row.name}
       <span className="process-note">
         {row.isRun ? t('process.run') : row.isSampler ? t('process.sampler') : ''}
-        {row.hogSinceMs === null ? '' : t('process.since', { time: f.clock(row.hogSinceMs) })}
       </span>
+      {row.hogSinceMs === null ? null : (
+        <span className="process-flag">{t('process.since', { time: f.clock(row.hogSinceMs) })}</span>
+      )}
     </span>
   )
 }

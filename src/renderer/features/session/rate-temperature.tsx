@@ -5,14 +5,12 @@ import type { SampleStore } from '../../charts/sample-store'
 import { useI18n } from '../../i18n/i18n-context'
 import { pairRateWithTemperature, type RatePoint } from './rate-pairs'
 
-const refreshEveryMs = 5_000
 const pointsWanted = 240
 
-/** Token/s against temperature, coloured by time: a curve that turns down is heat, a drop at one temperature is not. */
-export function RateTemperature(props: { samples: SampleStore; nowMs: number }) {
-  const { samples, nowMs } = props
+/** Token/s against temperature, coloured by time: a curve that turns down is heat, a drop at one temperature is not. `slot` changes when it is time to look again. */
+export const RateTemperature = memo(function RateTemperature(props: { samples: SampleStore; slot: number }) {
+  const { samples, slot } = props
   const { t } = useI18n()
-  const slot = Math.floor(nowMs / refreshEveryMs)
   const [points, setPoints] = useState<readonly RatePoint[]>([])
   useEffect(() => {
     const idle = window.requestIdleCallback(() => setPoints(pairRateWithTemperature(samples, pointsWanted)), {
@@ -22,7 +20,7 @@ export function RateTemperature(props: { samples: SampleStore; nowMs: number }) 
   }, [samples, slot])
   if (points.length < 2) return <p className="hp-dim scatter-none">{t('scatter.none')}</p>
   return <Plot points={points} />
-}
+})
 
 const Plot = memo(function Plot(props: { points: readonly RatePoint[] }) {
   const { t, f } = useI18n()

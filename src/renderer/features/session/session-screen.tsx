@@ -26,7 +26,7 @@ export function SessionScreen(props: { sessionId: string; actions?: ReactNode })
 function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
   const { feed } = props
   const { t } = useI18n()
-  const { detail, nowMs, ended, problem } = useStore(feed.store)
+  const { detail, nowMs, revision, ended, problem } = useStore(feed.store)
   if (problem !== null)
     return (
       <div className="view-body">
@@ -39,6 +39,7 @@ function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
       feed={feed}
       detail={detail}
       nowMs={nowMs}
+      revision={revision}
       live={!ended && isOpen(detail.state)}
       actions={props.actions}
     />
@@ -49,12 +50,13 @@ interface SessionBodyProps {
   readonly feed: SessionFeed
   readonly detail: SessionDetail
   readonly nowMs: number
+  readonly revision: number
   readonly live: boolean
   readonly actions: ReactNode
 }
 
 function SessionBody(props: SessionBodyProps) {
-  const { feed, detail, nowMs, live } = props
+  const { feed, detail, nowMs, revision, live } = props
   const { pump } = useServices()
   const { t } = useI18n()
   return (
@@ -65,6 +67,7 @@ function SessionBody(props: SessionBodyProps) {
         detail={detail}
         samples={feed.samples}
         nowMs={nowMs}
+        revision={revision}
         live={live}
         pump={pump}
         refine={live ? null : feed.refine}
@@ -75,7 +78,7 @@ function SessionBody(props: SessionBodyProps) {
       </div>
       <div className="session-more">
         <Card title={t('scatter.title')} note={t('scatter.note')}>
-          <RateTemperature samples={feed.samples} nowMs={nowMs} />
+          <RateTemperature samples={feed.samples} slot={Math.floor(nowMs / 5000)} />
         </Card>
         <ConditionsCard detail={detail} />
         <div className="session-wide">

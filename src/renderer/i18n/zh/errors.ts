@@ -57,7 +57,7 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
     '请检查手机上该文件夹的权限和剩余空间。'
   ),
   NO_SPACE: words(
-    '手机 {serial} 剩余 {freeBytes} 字节，需要 {neededBytes} 字节。',
+    '手机 {serial} 剩余 {freeBytes}，需要 {neededBytes}。',
     '没有发送任何内容；之前校验过的不受影响。',
     '请清理手机存储，或移除不用的模型。'
   ),

@@ -1,0 +1,40 @@
+import { SoakRequest } from '@shared/model'
+import { expect, test } from 'vitest'
+import { formatCpuList, parseCpuList } from '../phones/cpu-list'
+import { draftFaults, emptyDraft, toIntent, toRequest } from './run-draft'
+
+const draft = { ...emptyDraft, buildId: 'b', modelId: 'm' }
+
+test('core lists are read as people write them', () => {
+  expect(parseCpuList('4-7')).toEqual([4, 5, 6, 7])
+  expect(parseCpuList('7, 0–2，5')).toEqual([0, 1, 2, 5, 7])
+  expect(parseCpuList('7-4')).toBeNull()
+  expect(parseCpuList('four')).toBeNull()
+  expect(parseCpuList('')).toBeNull()
+  expect(formatCpuList([7, 4, 5, 6, 0])).toBe('0, 4–7')
+})
+
+test('an empty draft lacks build and model only', () => {
+  expect(draftFaults(emptyDraft)).toEqual(['build', 'model'])
+  expect(draftFaults({ ...draft, coresMode: 'list', cores: 'x', minutes: 0, context: 12.5 })).toEqual([
+    'cores',
+    'context',
+    'minutes'
+  ])
+})
+
+test('a draft becomes a request that the contract accepts', () => {
+  const request = toRequest({ ...draft, minutes: 0.5, name: ' bare ', coresMode: 'list', cores: '4-5' }, 'S1')
+  expect(SoakRequest.parse(request)).toMatchObject({
+    durationMs: 30_000,
+    name: 'bare',
+    intent: { cores: [4, 5] }
+  })
+  expect(request).not.toHaveProperty('prompt')
+  expect(toIntent({ ...draft, extraFlags: ' -b 512  -ub 128 ' }).extraFlags).toEqual([
+    '-b',
+    '512',
+    '-ub',
+    '128'
+  ])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { keepSame } from './keep-same'
+
+test('what did not change stays the same object', () => {
+  const old = { n: 1, events: [{ id: 1 }], processes: { tMs: 1 } }
+  const fresh = { n: 2, events: [{ id: 1 }], processes: { tMs: 2 } }
+  const kept = keepSame(old, fresh)
+  expect(kept).toEqual(fresh)
+  expect(kept.events).toBe(old.events)
+  expect(kept.processes).toBe(fresh.processes)
+  expect(keepSame(null, fresh)).toBe(fresh)
+})

@@ -1,0 +1,18 @@
+/**
+ * The new record, with those of its fields that did not change taken from the old one: a frame carries everything
+ * again, and a component that gets the same object has nothing to draw.
+ */
+export function keepSame<T extends object>(old: T | null, fresh: T): T {
+  if (old === null) return fresh
+  const before = old as Readonly<Record<string, unknown>>
+  const entries = Object.entries(fresh).map(([name, value]: [string, unknown]) => [
+    name,
+    isSame(before[name], value) ? before[name] : value
+  ])
+  return Object.fromEntries(entries) as T
+}
+
+function isSame(old: unknown, fresh: unknown): boolean {
+  if (typeof fresh !== 'object' || fresh === null) return old === fresh
+  return JSON.stringify(old) === JSON.stringify(fresh)
+}
