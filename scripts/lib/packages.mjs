@@ -22,8 +22,6 @@ const needs = [
   },
   { when: 'phones', what: 'unshare and setpriv', commands: ['unshare'], debian: 'util-linux' },
   { when: 'phones', what: 'mount', commands: ['mount'], debian: 'mount' },
-  { when: 'phones', what: 'ps and pgrep', commands: ['ps'], debian: 'procps' },
-  { when: 'phones', what: 'ip', commands: ['ip'], debian: 'iproute2' },
   {
     when: 'phones',
     what: 'certificate authorities',

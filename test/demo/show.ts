@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Disposable } from '@shared/base/disposables'
+import { electronProgram } from './electron-program'
 import { openInBrowser } from '../../src/cli/commands/serve'
 
 /**
@@ -22,15 +21,4 @@ export function showToUser(url: string, dataFolder: string): Disposable {
   })
   child.on('error', () => openInBrowser(url))
   return { dispose: () => void child.kill() }
-}
-
-/** Electron's program, null when only its package was installed. The package must not be imported: that downloads. */
-function electronProgram(): string | null {
-  const folder = join('node_modules', 'electron')
-  try {
-    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim())
-    return existsSync(program) ? program : null
-  } catch {
-    return null
-  }
 }
