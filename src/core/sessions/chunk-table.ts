@@ -40,10 +40,6 @@ export function writeChunks(db: Database, batches: readonly ChunkBatch[]): void 
   })
 }
 
-export function deleteChunks(db: Database, sessionId: string): void {
-  db.prepare('DELETE FROM chunks WHERE session_id = ?').run(sessionId)
-}
-
 /** What to read of one series: a span of session time, and only chunks before a position (null = all). */
 export interface ChunkSpan {
   readonly sessionId: string

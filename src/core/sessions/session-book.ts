@@ -102,7 +102,8 @@ export class SessionBook {
     for (const info of batch.series) this.#describe(info)
     for (const sample of batch.samples) this.#sample(sample)
     for (const frame of batch.frames) {
-      this.#frame = frame
+      // The last table with the run in it tells more of a session than the one after its end.
+      if (this.#frame === null || !this.#hasRun(this.#frame) || this.#hasRun(frame)) this.#frame = frame
       this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
     }
     for (const { uptimeMs, status } of batch.thermalStatus)
@@ -180,6 +181,10 @@ export class SessionBook {
 
   #seen(tMs: number): void {
     this.#lastMs = Math.max(this.#lastMs, tMs)
+  }
+
+  #hasRun(frame: ProcessFrame): boolean {
+    return frame.rows.some((row) => this.#own.isRun(row))
   }
 
   /** Told when it changes; a phone that starts at 0 (none) is not worth an event. */
