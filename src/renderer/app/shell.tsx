@@ -17,6 +17,8 @@ import { ShortcutsSheet } from './shortcuts-sheet'
 import { StatusBar } from './status-bar'
 import { useBackgroundRefresh } from './use-background-refresh'
 import { useGlobalKeys } from './use-global-keys'
+import { useReport } from './use-report'
+import { ViewBoundary } from './view-boundary'
 import './shell.css'
 
 /** The frame around every view: header, rail of phones and sessions, the view, footer, overlays. */
@@ -26,7 +28,11 @@ export function Shell() {
   const route = useStore(ui.store, (state) => state.route)
   const { view } = route
   const main = useRef<HTMLElement>(null)
-  useEffect(() => main.current?.scrollTo(0, 0), [route])
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would take for a clean-up.
+    main.current?.scrollTo(0, 0)
+  }, [route])
+  const report = useReport()
   useGlobalKeys()
   useBackgroundRefresh()
   return (
@@ -38,7 +44,9 @@ export function Shell() {
       <Rail />
       <main ref={main} className="shell-main" id="main" tabIndex={-1} aria-label={t(`view.${view}`)}>
         <LinkBanner />
-        <CurrentView view={view} />
+        <ViewBoundary key={view} onError={(error) => report(error, { silent: true })}>
+          <CurrentView view={view} />
+        </ViewBoundary>
       </main>
       <StatusBar />
       <Palette />

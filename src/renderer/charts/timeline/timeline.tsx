@@ -49,7 +49,9 @@ export function Timeline(props: TimelineProps) {
   const names = detail.series.map((series) => series.name).join('\n')
   const lanes = useMemo(() => lanesFor(names.split('\n')), [names])
   const parts = useMemo(() => ({ controller, samples }), [controller, samples])
-  useEffect(() => controller.setBounds({ endMs: nowMs, live }), [controller, nowMs, live])
+  useEffect(() => {
+    controller.setBounds({ endMs: nowMs, live })
+  }, [controller, nowMs, live])
   const { events } = detail
   useEffect(() => {
     controller.setOverlay({ spans: computeSpans(events, 0), lines: markLines(events) })
