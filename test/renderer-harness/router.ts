@@ -1,6 +1,8 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '@shared/contract'
 import { isHotplateError } from '@shared/errors/hotplate-error'
+import { columns } from './soak-data'
+import { thin } from './thin'
 import type { World } from './world'
 import { dossier } from './phones-data'
 
@@ -114,7 +116,12 @@ function sessionsPart(os: Os, world: World) {
   return {
     list: os.sessions.list.handler(() => world.sessions()),
     get: os.sessions.get.handler(({ input }) => world.session(input.sessionId)),
-    series: os.sessions.series.handler(() => []),
+    series: os.sessions.series.handler(({ input }) => {
+      const endS = Math.round(world.session(input.sessionId).durationMs / 1000)
+      const fromS = Math.max(0, Math.floor((input.fromMs ?? 0) / 1000))
+      const toS = Math.min(endS, Math.ceil((input.toMs ?? Number.POSITIVE_INFINITY) / 1000))
+      return thin(columns(fromS, toS, input.names), input.points)
+    }),
     follow: os.sessions.follow.handler(({ input, signal }) => world.follow(input.sessionId, signal)),
     rename: os.sessions.rename.handler(({ input }) => ({
       ...world.session(input.sessionId),

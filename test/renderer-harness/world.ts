@@ -10,6 +10,7 @@ import type {
 import { builds, models, phones } from './phones-data'
 import { detail, type SessionShape } from './sessions-data'
 import { columns } from './soak-data'
+import { thin } from './thin'
 
 export type Scenario = 'full' | 'empty'
 
@@ -75,7 +76,7 @@ export class World {
     while (signal?.aborted !== true) {
       const now = this.session(id)
       const nowS = Math.round(now.durationMs / 1000)
-      yield { detail: now, nowMs: now.durationMs, columns: columns(sentS + 1, nowS) }
+      yield { detail: now, nowMs: now.durationMs, columns: thin(columns(sentS + 1, nowS), 2000) }
       if (id !== 'live') return
       sentS = nowS
       await new Promise((resolve) => setTimeout(resolve, 250))

@@ -8,5 +8,6 @@ test('what did not change stays the same object', () => {
   expect(kept).toEqual(fresh)
   expect(kept.events).toBe(old.events)
   expect(kept.processes).toBe(fresh.processes)
+  expect(keepSame(old, { ...old, events: [{ id: 1 }] })).toBe(old)
   expect(keepSame(null, fresh)).toBe(fresh)
 })

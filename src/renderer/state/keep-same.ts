@@ -1,5 +1,6 @@
 /**
- * The new record, with those of its fields that did not change taken from the old one: a frame carries everything
+ * The new record, with those of its fields that did not change taken from the old one, or the old record when nothing
+ * changed: a frame carries everything
  * again, and a component that gets the same object has nothing to draw.
  */
 export function keepSame<T extends object>(old: T | null, fresh: T): T {
@@ -9,7 +10,8 @@ export function keepSame<T extends object>(old: T | null, fresh: T): T {
     name,
     isSame(before[name], value) ? before[name] : value
   ])
-  return Object.fromEntries(entries) as T
+  const changed = entries.some(([name, value]) => before[name as string] !== value)
+  return changed ? (Object.fromEntries(entries) as T) : old
 }
 
 function isSame(old: unknown, fresh: unknown): boolean {

@@ -5,7 +5,7 @@ import type { SampleStore } from '../../charts/sample-store'
 import { useI18n } from '../../i18n/i18n-context'
 import { pairRateWithTemperature, type RatePoint } from './rate-pairs'
 
-const pointsWanted = 240
+const pointsWanted = 180
 
 /** Token/s against temperature, coloured by time: a curve that turns down is heat, a drop at one temperature is not. `slot` changes when it is time to look again. */
 export const RateTemperature = memo(function RateTemperature(props: { samples: SampleStore; slot: number }) {

@@ -78,7 +78,7 @@ function SessionBody(props: SessionBodyProps) {
       </div>
       <div className="session-more">
         <Card title={t('scatter.title')} note={t('scatter.note')}>
-          <RateTemperature samples={feed.samples} slot={Math.floor(nowMs / 5000)} />
+          <RateTemperature samples={feed.samples} slot={Math.floor(nowMs / 10_000)} />
         </Card>
         <ConditionsCard detail={detail} />
         <div className="session-wide">
