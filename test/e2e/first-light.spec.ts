@@ -4,11 +4,11 @@ import { Workbench } from './pages'
 import { openStand, type Stand } from './stand'
 
 let stand: Stand
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   test.setTimeout(120_000)
   stand = await openStand()
 })
-test.afterAll(() => stand.dispose())
+test.afterEach(() => stand.dispose())
 
 test('from an empty state to a finished soak, and the recording found again', async ({ page }) => {
   test.setTimeout(240_000)
@@ -26,7 +26,9 @@ test('from an empty state to a finished soak, and the recording found again', as
     const second = await stand.plugIn('exynos-2400-samsung', 10)
     await expect(workbench.phone(/SM-S921/)).toBeVisible()
     await workbench.phone(/SM-S921/).click()
-    await expect(page.getByText('thermalservice').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sensors' })).toContainText('thermalservice', {
+      timeout: 30_000
+    })
     await workbench.shoot('02-dossier-zones-denied')
     await workbench.phone(/Example EX-8G3/).click()
     await workbench.shoot('03-dossier')
@@ -98,14 +100,12 @@ test('a pulled cable and a dead adb server are told, and nothing recorded on the
   const workbench = new Workbench(page)
   await workbench.open(stand.url)
   await workbench.show('Provision')
-  const box = page.getByRole('checkbox', { name: /Example EX-8G3/ }).last()
-  await box.check()
-  await page.getByRole('button', { name: /^Provision \d phone/ }).click()
+  await workbench.importByPath('build', await llamaBuildFolder())
+  await workbench.importByPath('model', (await tinyModel())[0] ?? '')
+  await page.getByRole('checkbox', { name: /Example EX-8G3/ }).check()
+  await page.getByRole('button', { name: 'Provision 1 phone' }).click()
   await expect(page.getByText('done, verified').first()).toBeVisible({ timeout: 60_000 })
-  await workbench
-    .phone(/Example EX-8G3/)
-    .last()
-    .click()
+  await workbench.phone(/Example EX-8G3/).click()
   await workbench.show('Soak')
   await workbench.startSoak({ minutes: 0.7, name: 'cable' })
   await expect(page.getByText('recording').first()).toBeVisible({ timeout: 30_000 })
