@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@shared/model'
+import type { EventKind, SessionEvent } from '@shared/model'
 import { memo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { eventDetail, eventText, eventTone } from './event-text'
@@ -13,6 +13,7 @@ interface Cluster {
 }
 
 const nearShare = 0.008
+const bars: readonly EventKind[] = ['linkLost', 'adbServerLost', 'gap']
 
 /** The strip of events under the lanes: each mark is a button that tells what happened and brings its time into view. */
 export const EventsRow = memo(function EventsRow(props: { events: readonly SessionEvent[] }) {
@@ -128,6 +129,7 @@ export function clusterEvents(
   return clusters
 }
 
+/** Only stretches without a link or samples are drawn as bars; a request or hog is a moment here, its length is told. */
 function isSpan(event: SessionEvent): boolean {
-  return event.endMs !== null || event.kind === 'linkLost'
+  return bars.includes(event.kind)
 }

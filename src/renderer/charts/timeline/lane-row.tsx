@@ -74,9 +74,11 @@ function LaneFigures(props: { lane: Lane; note: string | null; revision: number 
         <b>{value}</b> <span>{unit}</span>
       </div>
       {lines.map((line, index) => (
-        <small key={index}>{line}</small>
+        <small key={index} title={line}>
+          {line}
+        </small>
       ))}
-      {props.note === null || hoverMs !== null ? null : <small>{props.note}</small>}
+      {props.note === null || hoverMs !== null ? null : <small title={props.note}>{props.note}</small>}
     </div>
   )
 }

@@ -100,7 +100,7 @@ function useWidth(plots: React.RefObject<HTMLDivElement | null>, controller: Tim
   useEffect(() => {
     if (plots.current === null) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      setWidthPx(Math.max(100, (entry?.contentRect.width ?? 0) - 304))
+      setWidthPx(Math.max(100, (entry?.contentRect.width ?? 0) - 340))
       controller.redraw()
     })
     observer.observe(plots.current)
