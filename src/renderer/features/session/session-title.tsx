@@ -33,13 +33,14 @@ export function SessionTitle(props: {
           {t(detail.charging ? 'phone.charging' : 'phone.discharging')}
         </Chip>
       )}
-      <span className="hp-grow" />
-      <span className="session-clock hp-dim">
-        {detail.plannedMs === null
-          ? clock
-          : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
-      </span>
-      {props.live ? <LiveControls sessionId={detail.id} /> : props.actions}
+      <div className="session-controls">
+        <span className="session-clock hp-dim">
+          {detail.plannedMs === null
+            ? clock
+            : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
+        </span>
+        {props.live ? <LiveControls sessionId={detail.id} /> : props.actions}
+      </div>
     </div>
   )
 }
