@@ -5,6 +5,7 @@ import { heatFinding, hogFinding } from './findings'
 import { HogWatch } from './hogs'
 import type { Observation, ProcessReading, Values } from './observation'
 import { ThrottleWatch } from './throttling'
+import { withoutSpans } from './rate-windows'
 
 export interface DiagnosisSetup {
   /** Policies of the CPUs the run uses; null = all. */
@@ -51,9 +52,10 @@ export class Diagnosis {
     return this.#hogs.feed(tMs, rows)
   }
 
-  /** Causes found so far, in order of time, with the token rate (`rate.token`) around each. */
+  /** Causes found so far, in order of time, with the token rate (`rate.token`) around each; heat is judged apart from hogs. */
   findings(rate: Columns): Finding[] {
-    const heat = this.#throttling.episodes.map((episode) => heatFinding(episode, rate))
+    const calm = withoutSpans(rate, this.#hogs.hogs)
+    const heat = this.#throttling.episodes.map((episode) => heatFinding(episode, calm))
     const hogs = this.#hogs.hogs.map((hog) => hogFinding(hog, rate))
     return [...heat.filter((finding) => finding !== null), ...hogs].sort((a, b) => a.fromMs - b.fromMs)
   }

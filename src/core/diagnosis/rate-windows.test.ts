@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageNameOf } from './package-name'
 import { policiesOfRun } from './policies'
-import { median, medianWithin, rateAround, retentionPct } from './rate-windows'
+import { median, medianWithin, rateAround, retentionPct, withoutSpans } from './rate-windows'
 
 const rate = {
   tMs: Array.from({ length: 120 }, (_, s) => s * 1000),
@@ -23,6 +23,22 @@ test('rates around a span; unknown stays unknown', () => {
     rateBefore: null,
     rateAfter: null
   })
+})
+
+test('what happened inside another span is left out, with the seconds it needs to settle', () => {
+  const apart = withoutSpans(rate, [{ fromMs: 10_000, toMs: 12_000 }])
+  expect(apart.v.slice(9, 18)).toEqual([12, 12, null, null, null, null, null, 12, 12])
+  expect(withoutSpans(rate, [{ fromMs: 100_000, toMs: null }]).v.slice(99)).toEqual([
+    6,
+    6,
+    ...Array.from({ length: 19 }, () => null)
+  ])
+  expect(withoutSpans(rate, [])).toBe(rate)
+})
+
+test('a span whose last half minute is unknown is judged by the rest of it', () => {
+  const apart = withoutSpans(rate, [{ fromMs: 80_000, toMs: null }])
+  expect(rateAround(apart, { fromMs: 60_000, toMs: null })).toEqual({ rateBefore: 12, rateAfter: 6 })
 })
 
 test('retention compares the last rates with the first after warm-up', () => {

@@ -43,7 +43,21 @@ export interface Span {
 const windowMs = 30_000
 const settleMs = 3_000
 
-/** Token rate in the half minute before a span, and in the last half minute of it (after it settled). */
+/**
+ * The same columns with the time inside the given spans unknown (and a few seconds after each, until the rate has
+ * settled): so that one cause is not charged with what another one cost.
+ */
+export function withoutSpans(columns: Columns, spans: readonly Span[]): Columns {
+  if (spans.length === 0) return columns
+  const within = (tMs: number): boolean =>
+    spans.some(({ fromMs, toMs }) => tMs > fromMs && (toMs === null || tMs <= toMs + settleMs))
+  return {
+    tMs: columns.tMs,
+    v: columns.v.map((value, index) => (within(columns.tMs[index] ?? 0) ? null : value))
+  }
+}
+
+/** Token rate in the half minute before a span, and in the last half minute of it (after it settled); the whole span where that is unknown. */
 export function rateAround(
   rate: Columns,
   span: Span
@@ -51,7 +65,9 @@ export function rateAround(
   const endMs = span.toMs ?? rate.tMs.at(-1) ?? span.fromMs
   return {
     rateBefore: medianWithin(rate, span.fromMs - windowMs, span.fromMs),
-    rateAfter: medianWithin(rate, Math.max(span.fromMs + settleMs, endMs - windowMs), endMs)
+    rateAfter:
+      medianWithin(rate, Math.max(span.fromMs + settleMs, endMs - windowMs), endMs) ??
+      medianWithin(rate, span.fromMs + settleMs, endMs)
   }
 }
 

@@ -4,9 +4,9 @@ import { StatusDot } from '../kit/status-dot'
 import { isOpen } from '../state/session-list-store'
 import { useServices } from './services'
 
-/** The footer: adb server, clock offset and bytes of what is recorded now, version. */
+/** The footer: adb server and bytes of what is recorded now, version. */
 export function StatusBar() {
-  const { system, sessions, connection, ui } = useServices()
+  const { system, sessions, connection } = useServices()
   const { t, f } = useI18n()
   const status = useStore(system.store, (state) => state.status)
   const link = useStore(connection.state, (state) => state.state)
@@ -17,7 +17,6 @@ export function StatusBar() {
     sessions.store,
     (state) => state.sessions.filter((one) => isOpen(one.state)).length
   )
-  const clockOffsetMs = useStore(ui.store, (state) => state.clockOffsetMs)
   const adb = status?.adb
   return (
     <footer className="shell-footer" aria-label={t('footer.label')}>
@@ -28,7 +27,6 @@ export function StatusBar() {
         </span>
       )}
       {recording === 0 ? null : <span>{t('footer.recording', { n: recording, bytes: f.bytes(bytes) })}</span>}
-      {clockOffsetMs === null ? null : <span>{t('footer.clock', { ms: f.number(clockOffsetMs, 1) })}</span>}
       <span className="hp-grow" />
       {link === 'up' ? null : <span>{t('link.short')}</span>}
       {status === null ? null : (

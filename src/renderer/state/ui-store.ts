@@ -9,8 +9,6 @@ export interface UiState {
   readonly route: Route
   readonly locale: Locale
   readonly overlay: Overlay | null
-  /** How far the clock of the session on screen is from this PC's, ms; null when none is on screen or it is unknown. */
-  readonly clockOffsetMs: number | null
   /** The session that the Soak view shows for a phone, by serial; null = the form for a new one. */
   readonly soakSession: Readonly<Record<string, string | null>>
 }
@@ -19,7 +17,6 @@ export interface UiStore {
   readonly store: StoreApi<UiState>
   go(route: Partial<Route>): void
   setLocale(locale: Locale): void
-  setClockOffset(offsetMs: number | null): void
   show(overlay: Overlay | null): void
   setSoakSession(serial: string, sessionId: string | null): void
   dispose(): void
@@ -33,7 +30,6 @@ export function createUiStore(page: Window): UiStore {
     route: parseRoute(page.location.hash),
     locale: pickLocale(page.localStorage.getItem(localeKey), page.navigator.languages),
     overlay: null,
-    clockOffsetMs: null,
     soakSession: {}
   }))
   const follow = (): void => store.setState({ route: parseRoute(page.location.hash), overlay: null })
@@ -50,7 +46,6 @@ export function createUiStore(page: Window): UiStore {
       page.localStorage.setItem(localeKey, locale)
       store.setState({ locale })
     },
-    setClockOffset: (clockOffsetMs) => store.setState({ clockOffsetMs }),
     show: (overlay) => store.setState({ overlay }),
     setSoakSession: (serial, sessionId) =>
       store.setState(({ soakSession }) => ({ soakSession: { ...soakSession, [serial]: sessionId } })),

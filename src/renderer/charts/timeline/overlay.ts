@@ -70,9 +70,9 @@ export function drawScale(
   ctx.fillStyle = color
   ctx.textAlign = 'left'
   ctx.textBaseline = 'top'
-  ctx.fillText(texts.top, bbox.left + 3 * ratio, bbox.top + 2 * ratio)
+  ctx.fillText(texts.top, bbox.left + 3 * ratio, bbox.top + 4 * ratio)
   ctx.textBaseline = 'bottom'
-  ctx.fillText(texts.bottom, bbox.left + 3 * ratio, bbox.top + bbox.height - 2 * ratio)
+  ctx.fillText(texts.bottom, bbox.left + 3 * ratio, bbox.top + bbox.height - 6 * ratio)
   ctx.restore()
 }
 

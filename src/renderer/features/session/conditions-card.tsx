@@ -55,7 +55,9 @@ export function ConditionsCard(props: { detail: SessionDetail }) {
         <div>
           <dt>{t('session.clock')}</dt>
           <dd>
-            {detail.clockOffsetMs === null ? t('common.unknown') : `${f.number(detail.clockOffsetMs, 1)} ms`}
+            {detail.clockOffsetMs === null
+              ? t('common.unknown')
+              : f.dateTime(new Date(detail.clockOffsetMs).toISOString())}
           </dd>
         </div>
         <div>

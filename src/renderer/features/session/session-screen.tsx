@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@shared/model'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { Timeline } from '../../charts/timeline/timeline'
@@ -57,12 +57,7 @@ interface SessionBodyProps {
 
 function SessionBody(props: SessionBodyProps) {
   const { feed, detail, nowMs, revision, live } = props
-  const { pump, ui } = useServices()
-  const { clockOffsetMs } = detail
-  useEffect(() => {
-    ui.setClockOffset(clockOffsetMs)
-    return () => ui.setClockOffset(null)
-  }, [ui, clockOffsetMs])
+  const { pump } = useServices()
   const { t } = useI18n()
   return (
     <>

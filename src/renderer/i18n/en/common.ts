@@ -28,7 +28,6 @@ export const common = {
   'footer.adb.down': 'adb server at {address} is down',
   'footer.recording': { one: 'recording {n} session · {bytes}', other: 'recording {n} sessions · {bytes}' },
   'footer.version': 'Hotplate {version}',
-  'footer.clock': 'phone clock {ms} ms',
   'link.lost': 'Connection lost, reconnecting…',
   'link.connecting': 'Connecting to Hotplate…',
   'link.short': 'not connected',

@@ -69,7 +69,7 @@ export const soak = {
   'session.stopNow': 'Stop now',
   'session.stopText': 'The run on the phone is ended and everything recorded so far is fetched and kept.',
   'session.started': 'Started',
-  'session.clock': 'Phone clock offset',
+  'session.clock': 'Phone clock began',
   'session.folder': 'Record',
   'setting.cardTitle': 'Asked and true',
   'setting.name': 'Setting',

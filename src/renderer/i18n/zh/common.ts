@@ -30,7 +30,6 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'footer.adb.down': '位于 {address} 的 adb 服务器没有响应',
   'footer.recording': '正在记录 {n} 个会话 · {bytes}',
   'footer.version': 'Hotplate {version}',
-  'footer.clock': '手机时钟偏差 {ms} ms',
   'link.lost': '连接已断开，正在重连…',
   'link.connecting': '正在连接 Hotplate…',
   'link.short': '未连接',

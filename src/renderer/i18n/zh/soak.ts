@@ -71,7 +71,7 @@ export const soak: Readonly<Record<keyof typeof english, string>> = {
   'session.stopNow': '立即停止',
   'session.stopText': '手机上的运行会结束，已记录的全部内容会取回并保留。',
   'session.started': '开始时间',
-  'session.clock': '手机时钟偏差',
+  'session.clock': '手机时钟起点',
   'session.folder': '记录',
   'setting.cardTitle': '要求与实际',
   'setting.name': '设置',
