@@ -18,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: 'test/house/temp-root.ts',
           include: [
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
@@ -30,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          globalSetup: 'test/house/temp-root.ts',
           include: ['test/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -40,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          globalSetup: 'test/house/temp-root.ts',
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

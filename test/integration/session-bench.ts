@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,8 +68,6 @@ export interface SessionBench extends Recording {
 export async function startSessionBench(): Promise<SessionBench> {
   const owned = new DisposableStore()
   const server = owned.add(await startAdbServer())
-  // A test kills the server, and the product starts another one on the same port: that one must go too.
-  owned.defer(() => void spawnSync('adb', ['-P', String(server.port), 'kill-server']))
   const bench = owned.add(await bootBenchPhone({ profile: 'snapdragon-8-gen-3', adb: server }))
   const folder = mkdtempSync(join(tmpdir(), 'hotplate-sessions-'))
   owned.defer(() => rmSync(folder, { recursive: true, force: true }))

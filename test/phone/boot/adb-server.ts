@@ -39,6 +39,8 @@ export async function startAdbServer(o: { readonly port?: number } = {}): Promis
   }
   const dispose = async () => {
     await kill()
+    // The program under test may have started a server of its own on this port; the port is ours, so it ends with us.
+    await askAdbServer(address, 'host:kill').catch(() => null)
     await rm(home, { recursive: true, force: true })
   }
   try {
