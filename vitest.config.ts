@@ -31,7 +31,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          globalSetup: 'test/house/temp-root.ts',
           include: ['test/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -42,7 +41,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          globalSetup: 'test/house/temp-root.ts',
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -116,7 +116,7 @@ describe('llama.cpp on the phone', () => {
     await shell(snapdragon, `setsid ${server} >/data/local/tmp/server.log 2>&1 </dev/null &`)
     url = `http://127.0.0.1:${(await adbOn(snapdragon, 'forward', 'tcp:0', 'tcp:8080')).trim()}`
     const isUp = () =>
-      fetch(`${url}/health`).then(
+      fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) }).then(
         (answer) => (answer.ok ? true : null),
         () => null
       )
