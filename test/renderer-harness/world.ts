@@ -140,7 +140,8 @@ function job(jobId: string, serial: string, state: ProvisionStatus['state'], sha
       sha256: file.sha256,
       sentBytes,
       hashedBytes: hashing ? file.size * 0.7 : 0,
-      state: stateOf
+      state: stateOf,
+      chunks: []
     }
   })
   return {
@@ -156,6 +157,9 @@ function job(jobId: string, serial: string, state: ProvisionStatus['state'], sha
     rateBytesPerSecond: state === 'running' ? 118_000_000 : null,
     etaMs: state === 'running' ? 59_000 : null,
     elapsedMs: 98_000,
+    resentBytes: 0,
+    hashRateBytesPerSecond: null,
+    notices: [],
     note: null,
     error: null
   }

@@ -37,7 +37,16 @@ export class JobProgress {
   constructor(private readonly options: JobProgressOptions) {
     for (const file of options.groups.flatMap(({ files }) => files)) {
       const { name, group, size, sha256 } = file
-      this.#files.set(file, { name, group, size, sha256, sentBytes: 0, hashedBytes: 0, state: 'waiting' })
+      this.#files.set(file, {
+        name,
+        group,
+        size,
+        sha256,
+        sentBytes: 0,
+        hashedBytes: 0,
+        state: 'waiting',
+        chunks: []
+      })
     }
     this.#startMs = options.now()
     this.latest = new Latest(this.snapshot())
@@ -134,6 +143,9 @@ export class JobProgress {
       rateBytesPerSecond: rate,
       etaMs: this.#state === 'running' ? this.#leftMs(files, rate) : null,
       elapsedMs: (this.#endMs ?? now()) - this.#startMs,
+      resentBytes: 0,
+      hashRateBytesPerSecond: null,
+      notices: [],
       note: this.#note,
       error: this.#error
     }

@@ -88,7 +88,7 @@ async function hashWhole(
 /** A file of another length is damaged without hashing; so is one that cannot be read. */
 function judge(file: TrackedFile, size: number | null, actual: string | null): VerifiedFile {
   const state = size === null ? 'missing' : actual === file.sha256 ? 'right' : 'damaged'
-  return { name: file.name, group: file.group, state, expected: file.sha256, actual, size }
+  return { name: file.name, group: file.group, state, expected: file.sha256, actual, size, chunks: null }
 }
 
 /** Zero bytes end names: a name on the phone may hold anything else. */
@@ -117,7 +117,15 @@ async function listUntracked(
     const root = group === 'build' ? phoneLayout.builds : phoneLayout.models
     const size = match?.[1] === '' ? null : Number(match?.[1])
     return [
-      { name: path.slice(root.length + 1), group, state: 'untracked', expected: null, actual: null, size }
+      {
+        name: path.slice(root.length + 1),
+        group,
+        state: 'untracked',
+        expected: null,
+        actual: null,
+        size,
+        chunks: null
+      }
     ]
   })
 }

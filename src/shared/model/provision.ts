@@ -11,6 +11,17 @@ export const FileState = z.enum([
 ])
 export type FileState = z.infer<typeof FileState>
 
+/**
+ * What is known of a chunk (4 MiB) of a file: `missing` on the phone, `sent` but not proven, `proven` by its hash on the
+ * phone, `kept` (lay there already and was proven), `copied` (on the phone, from another file), `wrong` (hash differs).
+ */
+export const ChunkState = z.enum(['missing', 'sent', 'proven', 'kept', 'copied', 'wrong'])
+export type ChunkState = z.infer<typeof ChunkState>
+
+/** The chunks of a file in order, neighbours of one state in one entry. The counts add up to the file's chunks. */
+export const ChunkMap = z.array(z.object({ state: ChunkState, count: z.number().int().positive() }))
+export type ChunkMap = z.infer<typeof ChunkMap>
+
 /** One file on its way. `skipped` = already on the phone and right, no byte sent. */
 export const FileProgress = z.object({
   name: z.string(),
@@ -19,12 +30,51 @@ export const FileProgress = z.object({
   sentBytes: z.number(),
   hashedBytes: z.number(),
   state: FileState,
-  sha256: z.string()
+  sha256: z.string(),
+  chunks: ChunkMap
 })
 export type FileProgress = z.infer<typeof FileProgress>
 
-export const JobState = z.enum(['planning', 'running', 'waitingForPhone', 'done', 'failed', 'cancelled'])
+export const JobState = z.enum([
+  'planning',
+  'running',
+  'paused',
+  'waitingForPhone',
+  'done',
+  'failed',
+  'cancelled'
+])
 export type JobState = z.infer<typeof JobState>
+
+/**
+ * Something a job has to say that is no error. Each is worded by the door; `data` carries its numbers (bytes, seconds,
+ * bytes per second) by the names given here.
+ */
+export const ProvisionNotice = z.discriminatedUnion('code', [
+  /** Hashing on this phone is slow: `seconds` for this job. */
+  z.object({
+    code: z.literal('slowHash'),
+    rateBytesPerSecond: z.number(),
+    seconds: z.number(),
+    lanes: z.number()
+  }),
+  /** The link is slower than the phone's port can be; `costSeconds` is what that costs for this job. */
+  z.object({
+    code: z.literal('slowLink'),
+    rateBytesPerSecond: z.number(),
+    possibleBytesPerSecond: z.number(),
+    costSeconds: z.number()
+  }),
+  /** Work of an earlier, broken transfer was found, proven and kept. */
+  z.object({ code: z.literal('resumed'), keptBytes: z.number() }),
+  /** Chunks that lay on the phone in another file were copied there instead of sent. */
+  z.object({ code: z.literal('copiedOnPhone'), bytes: z.number() }),
+  /** Chunks arrived wrong and were sent again. */
+  z.object({ code: z.literal('resentChunks'), chunks: z.number() }),
+  /** The phone has no tool for a quicker way; `detail` names tool and consequence. */
+  z.object({ code: z.literal('missingTool'), tool: z.string(), detail: z.string() })
+])
+export type ProvisionNotice = z.infer<typeof ProvisionNotice>
 
 /** The whole of one provision job on one phone. Rates are of the last few seconds; null until known. */
 export const ProvisionStatus = z.object({
@@ -40,6 +90,11 @@ export const ProvisionStatus = z.object({
   rateBytesPerSecond: z.number().nullable(),
   etaMs: z.number().nullable(),
   elapsedMs: z.number(),
+  /** Bytes sent more often than once in this job. */
+  resentBytes: z.number(),
+  /** The phone's measured hash rate over all lanes; null until probed. */
+  hashRateBytesPerSecond: z.number().nullable(),
+  notices: z.array(ProvisionNotice),
   note: z.string().nullable(),
   error: z.unknown().nullable()
 })
@@ -52,7 +107,9 @@ export const VerifiedFile = z.object({
   state: z.enum(['right', 'damaged', 'missing', 'untracked']),
   expected: z.string().nullable(),
   actual: z.string().nullable(),
-  size: z.number().nullable()
+  size: z.number().nullable(),
+  /** Where the file is known in chunks: which are right and which are not; null where only whole files are known. */
+  chunks: ChunkMap.nullable()
 })
 export type VerifiedFile = z.infer<typeof VerifiedFile>
 

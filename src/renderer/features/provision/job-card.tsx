@@ -15,6 +15,7 @@ import { joinFiles } from './join-files'
 const tones: Readonly<Record<ProvisionStatus['state'], Tone>> = {
   planning: 'plain',
   running: 'plain',
+  paused: 'warn',
   waitingForPhone: 'warn',
   done: 'ok',
   failed: 'bad',

@@ -9,7 +9,8 @@ const file = (state: FileProgress['state'], sentBytes: number): FileProgress => 
   sentBytes,
   hashedBytes: 0,
   state,
-  sha256: ''
+  sha256: '',
+  chunks: []
 })
 
 test('many files as one: sums, and what is going on wins over what is over', () => {

@@ -25,6 +25,7 @@ export function joinFiles(files: readonly FileProgress[]): FileProgress & { read
     hashedBytes: sum((file) => (right(file) ? file.size : file.hashedBytes)),
     state: state === 'waiting' && started ? 'sending' : state,
     sha256: '',
+    chunks: [],
     count: files.length
   }
 }

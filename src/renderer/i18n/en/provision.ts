@@ -48,6 +48,7 @@ export const provision = {
     'Choose a build, a model and the phones. Every file is hashed on the phone; what is already there and right is not sent again.',
   'job.state.planning': 'planning',
   'job.state.running': 'running',
+  'job.state.paused': 'paused',
   'job.state.waitingForPhone': 'waiting for the phone',
   'job.state.done': 'done, verified',
   'job.state.failed': 'failed',

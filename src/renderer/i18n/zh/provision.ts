@@ -50,6 +50,7 @@ export const provision: Readonly<Record<keyof typeof english, string>> = {
     '请选择构建、模型和手机。每个文件都会在手机上校验哈希；已经在手机上且正确的不会重发。',
   'job.state.planning': '正在规划',
   'job.state.running': '进行中',
+  'job.state.paused': '已暂停',
   'job.state.waitingForPhone': '等待手机',
   'job.state.done': '完成，已校验',
   'job.state.failed': '失败',

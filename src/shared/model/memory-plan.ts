@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Residency } from './run'
+
+/** ggml types a KV cache may have (`--cache-type-k`, `--cache-type-v`). */
+export const KvType = z.enum(['f32', 'f16', 'bf16', 'q8_0', 'q4_0', 'q4_1', 'iq4_nl', 'q5_0', 'q5_1'])
+export type KvType = z.infer<typeof KvType>
+
+/** llama.cpp programs reserve different compute buffers (llama-server and llama-bench among them). */
+export const PlanEngine = z.enum(['server', 'bench', 'completion'])
+export type PlanEngine = z.infer<typeof PlanEngine>
+
+/** What the plan is asked for. `ctx` null = the model's own training context. */
+export const PlanSettings = z.object({
+  ctx: z.number().int().positive().nullable(),
+  kvTypeK: KvType,
+  kvTypeV: KvType,
+  ubatch: z.number().int().positive(),
+  residency: Residency,
+  engine: PlanEngine,
+  flashAttention: z.boolean(),
+  threads: z.number().int().positive().nullable()
+})
+export type PlanSettings = z.infer<typeof PlanSettings>
+
+/** One change of settings that would make a model fit, with what it would then need. */
+export const PlanRemedy = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('ctx'), ctx: z.number().int(), totalBytes: z.number() }),
+  z.object({ change: z.literal('kvType'), kvType: KvType, totalBytes: z.number() }),
+  z.object({ change: z.literal('residency'), residency: Residency, totalBytes: z.number() }),
+  z.object({ change: z.literal('ubatch'), ubatch: z.number().int(), totalBytes: z.number() }),
+  z.object({ change: z.literal('smallerQuant'), weightsBytes: z.number(), totalBytes: z.number() }),
+  z.object({ change: z.literal('freeMemory'), bytes: z.number() })
+])
+export type PlanRemedy = z.infer<typeof PlanRemedy>
+
+/**
+ * What a model needs under some settings, what the phone has, and how fast it can be at best. Sizes in bytes. A null has
+ * its reason in `reasons` under the field's name. `kvBytes` counts recurrent state too.
+ */
+export const MemoryPlan = z.object({
+  model: z.string(),
+  architecture: z.string().nullable(),
+  quantization: z.string().nullable(),
+  serial: z.string().nullable(),
+  settings: PlanSettings,
+  /** The context llama.cpp will really allot (padded); null where the model does not tell. */
+  effectiveCtx: z.number().nullable(),
+  weightsBytes: z.number(),
+  kvBytes: z.number().nullable(),
+  computeBytes: z.number().nullable(),
+  /** The second copy of repacked weights that stays beside mapped pages. */
+  repackBytes: z.number(),
+  overheadBytes: z.number(),
+  /** The need while running: weights + KV + compute + repack + overhead. */
+  totalBytes: z.number().nullable(),
+  /** The most it needs at one time, loading included. */
+  peakBytes: z.number().nullable(),
+  availableBytes: z.number().nullable(),
+  verdict: z.enum(['fits', 'tight', 'doesNotFit']).nullable(),
+  /** True for fits and tight; null when there is no phone to compare with. */
+  fits: z.boolean().nullable(),
+  remedies: z.array(PlanRemedy),
+  /** Bytes read from memory for one token at the depth of half the context. */
+  bytesPerToken: z.number().nullable(),
+  kvBytesPerToken: z.number().nullable(),
+  ceilingTokenRate: z.number().nullable(),
+  bandwidth: z
+    .object({
+      bytesPerSecond: z.number(),
+      source: z.enum(['measured', 'socTable']),
+      detail: z.string()
+    })
+    .nullable(),
+  reasons: z.record(z.string(), z.string())
+})
+export type MemoryPlan = z.infer<typeof MemoryPlan>
