@@ -19,6 +19,7 @@ const below = {
   phone: ['adb', 'parse'],
   builds: ['adb', 'phone', 'parse', 'gguf'],
   provision: ['adb', 'phone', 'parse', 'gguf', 'builds'],
+  plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],
   telemetry: ['adb', 'phone', 'parse'],
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
   sessions: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry', 'runs', 'diagnosis']

@@ -4,6 +4,7 @@ import type { AdbAddress } from '@core/adb/types'
 import { createCapabilityProbe } from '@core/builds/capabilities'
 import { createLibrary } from '@core/builds/create-library'
 import { createPhoneHub } from '@core/phone/phone-hub'
+import { createPlanService } from '@core/plan/create-plan-service'
 import { createProvisionService } from '@core/provision/create-provision-service'
 import { createRunLauncher } from '@core/runs/create-run-launcher'
 import { createSessionService } from '@core/sessions/create-session-service'
@@ -94,6 +95,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const library = createLibrary({ store: store.library, log })
   const capabilities = createCapabilityProbe()
   const provision = owned.add(createProvisionService({ phones, library, capabilities, log }))
+  const plan = createPlanService()
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })
   const sessions = owned.add(
@@ -102,5 +104,5 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
-  return { adb, phones, library, capabilities, provision, launcher, sessions, system, log }
+  return { adb, phones, library, capabilities, plan, provision, launcher, sessions, system, log }
 }

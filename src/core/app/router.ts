@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@shared/contract'
 import { guarded, toDoorError } from './door-errors'
 import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
+import { planRoutes } from './plan-routes'
 import type { CoreServices } from './services'
 import { sessionRoutes, soakRoutes } from './session-routes'
 
@@ -20,6 +21,7 @@ export function createRouter(services: CoreServices) {
     },
     phones: phoneRoutes(answer, services),
     library: libraryRoutes(answer, services),
+    plan: planRoutes(answer, services),
     provision: provisionRoutes(answer, services),
     soak: soakRoutes(answer, services),
     sessions: sessionRoutes(answer, services)

@@ -2,6 +2,7 @@ import type { Adb } from '@core/adb/types'
 import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { Library } from '@core/builds/types'
 import type { PhoneHub } from '@core/phone/types'
+import type { PlanService } from '@core/plan/types'
 import type { ProvisionService } from '@core/provision/types'
 import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
@@ -14,6 +15,7 @@ export interface CoreServices {
   readonly phones: PhoneHub
   readonly library: Library
   readonly capabilities: CapabilityProbe
+  readonly plan: PlanService
   readonly provision: ProvisionService
   readonly launcher: RunLauncher
   readonly sessions: SessionService

@@ -33,6 +33,50 @@ export const PlanRemedy = z.discriminatedUnion('change', [
 ])
 export type PlanRemedy = z.infer<typeof PlanRemedy>
 
+/** How the cache of one kind of layer is made up. `cells` is null for recurrent state, which does not grow with context. */
+export const PlanCache = z.object({
+  kind: z.enum(['full', 'window', 'recurrent']),
+  layers: z.number().int(),
+  cells: z.number().int().nullable(),
+  bytes: z.number()
+})
+export type PlanCache = z.infer<typeof PlanCache>
+
+/**
+ * Something the reader of a plan should know; worded by the doors. `ctxPadded`: llama.cpp rounds the context up.
+ * `ctxBeyondTraining`: longer than the model was trained for. `unknownArchitecture`: counted as a plain transformer.
+ * `quantizedVNeedsFlashAttention`, `mlaNeedsEqualKvTypes`, `kvTypeDoesNotDivide`: llama.cpp refuses these settings.
+ * `mixtureComputeBound`: the ceiling counts memory only; experts are held back by computing. `bandwidthEstimated`: from
+ * the SoC table. `historyHigher`: earlier sessions of this model on this phone needed more than the sum.
+ * `weightsMayBeDropped`: mapped pages beyond the available memory are read from storage again and again.
+ */
+export const PlanNote = z.object({
+  code: z.enum([
+    'ctxPadded',
+    'ctxBeyondTraining',
+    'unknownArchitecture',
+    'quantizedVNeedsFlashAttention',
+    'mlaNeedsEqualKvTypes',
+    'kvTypeDoesNotDivide',
+    'mixtureComputeBound',
+    'bandwidthEstimated',
+    'historyHigher',
+    'weightsMayBeDropped'
+  ]),
+  data: z.record(z.string(), z.union([z.string(), z.number()]))
+})
+export type PlanNote = z.infer<typeof PlanNote>
+
+/** What a short llama-bench on the phone said. `threads` is the count that was fastest. */
+export const BandwidthMeasurement = z.object({
+  bytesPerSecond: z.number(),
+  tokenRate: z.number(),
+  threads: z.number().int(),
+  measuredAt: z.string(),
+  detail: z.string()
+})
+export type BandwidthMeasurement = z.infer<typeof BandwidthMeasurement>
+
 /**
  * What a model needs under some settings, what the phone has, and how fast it can be at best. Sizes in bytes. A null has
  * its reason in `reasons` under the field's name. `kvBytes` counts recurrent state too.
@@ -45,8 +89,11 @@ export const MemoryPlan = z.object({
   settings: PlanSettings,
   /** The context llama.cpp will really allot (padded); null where the model does not tell. */
   effectiveCtx: z.number().nullable(),
+  trainingCtx: z.number().nullable(),
   weightsBytes: z.number(),
   kvBytes: z.number().nullable(),
+  /** What `kvBytes` is made of. */
+  caches: z.array(PlanCache),
   computeBytes: z.number().nullable(),
   /** The second copy of repacked weights that stays beside mapped pages. */
   repackBytes: z.number(),
@@ -71,6 +118,9 @@ export const MemoryPlan = z.object({
       detail: z.string()
     })
     .nullable(),
+  /** The most that earlier sessions of this model on this phone took from the available memory. */
+  history: z.object({ peakBytes: z.number(), sessions: z.number().int() }).nullable(),
+  notes: z.array(PlanNote),
   reasons: z.record(z.string(), z.string())
 })
 export type MemoryPlan = z.infer<typeof MemoryPlan>
