@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { TOOL_PROFILE_NAMES } from './tool-profiles'
+import { toolSetSchema } from './tool-set'
 
 /** Profiles that can be booted; each is a JSON file beside this one. */
-export const PROFILE_NAMES = ['snapdragon-8-gen-3', 'exynos-2400-samsung'] as const
+export const PROFILE_NAMES = ['snapdragon-8-gen-3', 'exynos-2400-samsung', ...TOOL_PROFILE_NAMES] as const
 
 /** The name of a profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number]
@@ -72,6 +74,7 @@ export const phoneProfileSchema = z.object({
     readable: z.boolean()
   }),
   hasCurl: z.boolean(),
+  tools: toolSetSchema,
   packages: z.array(z.object({ name: z.string(), uid: z.number().int(), running: z.boolean() })).readonly()
 })
 
@@ -84,10 +87,16 @@ export type ThermalZone = Readonly<z.infer<typeof zoneSchema>>
 /** One cpufreq policy (cluster) of a profile. */
 export type CpuPolicy = Readonly<z.infer<typeof policySchema>>
 
-/** Reads and checks a profile. */
+/** Reads and checks a profile; one with a `base` is that profile with some members of its own. */
 export async function loadProfile(name: ProfileName): Promise<PhoneProfile> {
+  const own = await readProfileFile(name)
+  const base = typeof own['base'] === 'string' ? await readProfileFile(own['base']) : {}
+  return phoneProfileSchema.parse({ ...base, ...own })
+}
+
+async function readProfileFile(name: string): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(join(import.meta.dirname, `${name}.json`), 'utf8')
-  return phoneProfileSchema.parse(JSON.parse(text))
+  return JSON.parse(text) as Record<string, unknown>
 }
 
 /** The hardware clock limit of a policy. */
