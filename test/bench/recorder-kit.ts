@@ -10,7 +10,7 @@ import { openStore, type Store } from '@core/sessions/store'
 import { createTelemetryReader } from '@core/telemetry/telemetry-reader'
 import type { DisposableStore } from '@shared/base/disposables'
 import { silentLog } from '@shared/base/log'
-import type { Dossier } from '@shared/model'
+import { unaskedFacts, type Dossier } from '@shared/model'
 
 const readers = {
   telemetry: createTelemetryReader,
@@ -72,5 +72,6 @@ const dossier: Dossier = {
     sensors: []
   },
   battery: { levelPct: 90, tempC: 33, charging: false, health: null, note: null },
+  ...unaskedFacts(),
   ...{ selinux: null, root: false, shellV2: true, tools: [], bootId: 'boot' }
 }

@@ -1,4 +1,4 @@
-import type { Build, Dossier, Model, PhoneSummary } from '@shared/model'
+import { unaskedFacts, type Build, type Dossier, type Model, type PhoneSummary } from '@shared/model'
 
 const usb = (address: string, state: PhoneSummary['state'] = 'device') =>
   ({ address, kind: 'usb', state, transportId: 3 }) as const
@@ -92,6 +92,7 @@ export function dossier(serial: string): Dossier {
     memTotalKb: 11_474_000,
     memAvailableKb: { value: 5_900_000, reason: null },
     storageFreeBytes: { value: 182_000_000_000, reason: null },
+    ...unaskedFacts(),
     storageFilesystem: 'f2fs',
     memlockLimitBytes: { value: 65_536, reason: 'weights stay evictable; lock is not granted in full' },
     thermalSource: 'zones',

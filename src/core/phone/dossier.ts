@@ -4,7 +4,7 @@ import { parseBattery, type BatteryDump } from '@core/parse/battery'
 import { parseMemInfo } from '@core/parse/meminfo'
 import { parseThermalservice } from '@core/parse/thermalservice'
 import { parseZoneLines } from '@core/parse/zones'
-import type { Dossier, Fact } from '@shared/model'
+import { unaskedFacts, type Dossier, type Fact } from '@shared/model'
 import { parseCpuInfo } from './cpu-info'
 import { dossierSections, storagePath } from './dossier-sections'
 import { parseMemlockLimit } from './memlock'
@@ -47,6 +47,7 @@ export function buildDossier(
     battery
   )
   return {
+    ...unaskedFacts(),
     serial,
     manufacturer: property('ro.product.manufacturer'),
     model: property('ro.product.model'),

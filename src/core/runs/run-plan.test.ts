@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseHelpText } from '@core/builds/capabilities'
-import { RunIntent, type Build, type Dossier, type Model } from '@shared/model'
+import { RunIntent, unaskedFacts, type Build, type Dossier, type Model } from '@shared/model'
 import { expect, test } from 'vitest'
 import { chooseFreePort, parsePortsInUse } from './free-port'
 import { renderRequestFiles } from './request-files'
@@ -61,6 +61,7 @@ const dossier: Dossier = {
     selinux: null,
     root: false
   },
+  ...unaskedFacts(),
   ...{ memlockLimitBytes: { value: 65_536, reason: null }, shellV2: true, bootId: 'boot' },
   battery: { levelPct: null, tempC: null, charging: null, health: null, note: null },
   clusters: [cluster([0, 1], 250), cluster([2, 3], 1024)]

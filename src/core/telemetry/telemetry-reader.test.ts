@@ -1,4 +1,4 @@
-import type { Dossier } from '@shared/model'
+import { unaskedFacts, type Dossier } from '@shared/model'
 import type { SeriesInfo } from '@shared/units/series'
 import { describe, expect, test } from 'vitest'
 import { createTelemetryReader } from './telemetry-reader'
@@ -19,6 +19,7 @@ const dossier: Dossier = {
   ...{ storageFreeBytes: { value: null, reason: 'x' }, storageFilesystem: null },
   ...{ memlockLimitBytes: { value: null, reason: 'x' }, thermalSource: 'zones', sensors: [] },
   battery: { levelPct: 80, tempC: 31, charging: false, health: null, note: null },
+  ...unaskedFacts(),
   ...{ selinux: null, root: false, shellV2: true, tools: [], bootId: null }
 }
 

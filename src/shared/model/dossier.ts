@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { known, laterFacts } from './dossier-facts'
+
+export * from './dossier-facts'
 
 /** One cpufreq policy. Frequencies in kHz, capacity 0..1024 (null where the kernel does not tell). */
 export const Cluster = z.object({
@@ -37,15 +40,6 @@ export const Sensor = z.object({
 })
 export type Sensor = z.infer<typeof Sensor>
 
-/** A fact that may be unknown: then value is null and reason says why. */
-const known = <T extends z.ZodType>(value: T) =>
-  z.object({ value: value.nullable(), reason: z.string().nullable() })
-
-export interface Fact<T> {
-  readonly value: T | null
-  readonly reason: string | null
-}
-
 /** The static facts of one phone. Sizes in kB as the kernel tells them, storage in bytes. */
 export const Dossier = z.object({
   serial: z.string(),
@@ -78,6 +72,7 @@ export const Dossier = z.object({
   root: z.boolean(),
   shellV2: z.boolean(),
   tools: z.array(z.string()),
-  bootId: z.string().nullable()
+  bootId: z.string().nullable(),
+  ...laterFacts
 })
 export type Dossier = z.infer<typeof Dossier>
