@@ -6,6 +6,7 @@ import { createLibrary } from '@core/builds/create-library'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createPlanService } from '@core/plan/create-plan-service'
 import { createProvisionService } from '@core/provision/create-provision-service'
+import { createRecipes } from '@core/recipes/create-recipes'
 import { createRunLauncher } from '@core/runs/create-run-launcher'
 import { createSessionService } from '@core/sessions/create-session-service'
 import { openStore } from '@core/sessions/store'
@@ -96,6 +97,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const capabilities = createCapabilityProbe()
   const provision = owned.add(createProvisionService({ phones, library, capabilities, log }))
   const plan = createPlanService()
+  const recipes = createRecipes({ store: store.recipes })
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })
   const sessions = owned.add(
@@ -104,5 +106,5 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
-  return { adb, phones, library, capabilities, plan, provision, launcher, sessions, system, log }
+  return { adb, phones, library, capabilities, plan, provision, recipes, launcher, sessions, system, log }
 }

@@ -1,3 +1,4 @@
+import { checkBuild } from '@core/builds/check-build'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { guarded } from './door-errors'
 import type { Answering } from './router'
@@ -14,15 +15,21 @@ export function phoneRoutes(answer: Answering, { phones, adb, log }: CoreService
 }
 
 /** Answers about the builds and models this PC knows. */
-export function libraryRoutes(answer: Answering, { library }: CoreServices) {
+export function libraryRoutes(answer: Answering, { library, phones, log }: CoreServices) {
   return {
     builds: answer.library.builds.handler(() => [...library.builds()]),
     models: answer.library.models.handler(() => [...library.models()]),
     importBuild: answer.library.importBuild.handler(({ input, signal }) =>
-      library.importBuild(input.path, signal)
+      library.importBuild(input.path, { more: input.more, signal })
     ),
     importModel: answer.library.importModel.handler(({ input, signal }) =>
-      library.importModel(input.path, signal)
+      library.importModel(input.path, { sums: input.sums, signal })
+    ),
+    watchImports: answer.library.watchImports.handler(({ signal }) =>
+      guarded(mutable(library.watchImports(live(signal))), log)
+    ),
+    checkBuild: answer.library.checkBuild.handler(({ input }) =>
+      checkBuild(phones.get(input.serial), library.build(input.id))
     ),
     removeBuild: answer.library.removeBuild.handler(({ input }) => ({
       removed: library.removeBuild(input.id)

@@ -3,6 +3,7 @@ import { contract } from '@shared/contract'
 import { guarded, toDoorError } from './door-errors'
 import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
 import { planRoutes } from './plan-routes'
+import { recipeRoutes } from './recipe-routes'
 import type { CoreServices } from './services'
 import { sessionRoutes, soakRoutes } from './session-routes'
 
@@ -23,6 +24,7 @@ export function createRouter(services: CoreServices) {
     library: libraryRoutes(answer, services),
     plan: planRoutes(answer, services),
     provision: provisionRoutes(answer, services),
+    recipes: recipeRoutes(answer, services),
     soak: soakRoutes(answer, services),
     sessions: sessionRoutes(answer, services)
   })

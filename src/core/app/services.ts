@@ -4,6 +4,7 @@ import type { Library } from '@core/builds/types'
 import type { PhoneHub } from '@core/phone/types'
 import type { PlanService } from '@core/plan/types'
 import type { ProvisionService } from '@core/provision/types'
+import type { RecipeService } from '@core/recipes/types'
 import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
 import type { Log } from '@shared/base/log'
@@ -17,6 +18,7 @@ export interface CoreServices {
   readonly capabilities: CapabilityProbe
   readonly plan: PlanService
   readonly provision: ProvisionService
+  readonly recipes: RecipeService
   readonly launcher: RunLauncher
   readonly sessions: SessionService
   readonly system: SystemStatusSource

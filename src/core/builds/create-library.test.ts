@@ -166,6 +166,6 @@ test('a changed source is noticed by size, time or (builds) hash', async () => {
 
 test('a cancelled import ends with the reason of the signal', async () => {
   const path = await file('m.gguf', gguf(['a']))
-  await expect(library.importModel(path, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(library.importModel(path, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   expect(library.models()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { ImportBook } from './import-book'
 import { readBuild } from './import-build'
 import { readModel } from './import-model'
 import type { Library, LibraryStore } from './types'
@@ -13,14 +14,15 @@ export interface LibraryOptions {
 
 /** The library over a store that remembers it. Importing the same files again refreshes the entry. */
 export function createLibrary({ store, log, now = Date.now }: LibraryOptions): Library {
+  const book = new ImportBook()
   const date = (): string => new Date(now()).toISOString()
   return {
     builds: () => store.builds(),
     models: () => store.models(),
     build: (idOrName) => find(store.builds(), idOrName) ?? missing('UNKNOWN_BUILD', { build: idOrName }),
     model: (idOrName) => find(store.models(), idOrName) ?? missing('UNKNOWN_MODEL', { model: idOrName }),
-    async importBuild(path, signal) {
-      const build = await readBuild(path, date(), signal)
+    async importBuild(path, { signal } = {}) {
+      const build = await book.follow('build', path, () => readBuild(path, date(), signal))
       store.putBuild(build)
       log.info(
         { id: build.id, folder: build.folder, abi: build.abi, files: build.files.length },
@@ -28,12 +30,13 @@ export function createLibrary({ store, log, now = Date.now }: LibraryOptions): L
       )
       return build
     },
-    async importModel(path, signal) {
-      const model = await readModel(path, date(), signal)
+    async importModel(path, { signal } = {}) {
+      const model = await book.follow('model', path, () => readModel(path, date(), signal))
       store.putModel(model)
       log.info({ id: model.id, folder: model.folder, shards: model.shards.length }, 'model imported')
       return model
     },
+    watchImports: (signal) => book.latest.read(signal),
     noteVersion(buildId, version) {
       const build = store.builds().find(({ id }) => id === buildId)
       if (build !== undefined && build.version !== version) store.putBuild({ ...build, version })

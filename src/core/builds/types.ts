@@ -1,4 +1,4 @@
-import type { Build, Model } from '@shared/model'
+import type { Build, ImportProgress, Model } from '@shared/model'
 
 /** Where the library's catalogue is kept; implemented by the store (core/sessions), passed in by core/app. */
 export interface LibraryStore {
@@ -10,6 +10,18 @@ export interface LibraryStore {
   removeModel(id: string): boolean
 }
 
+export interface ImportBuildOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Further packages that belong to the first: their libraries are laid beside its programs. */
+  readonly more?: readonly string[] | undefined
+}
+
+export interface ImportModelOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Text of a SHA256SUMS or .sha256 file, or the path of one: what each shard must be. */
+  readonly sums?: string | undefined
+}
+
 /** Builds and models known to this PC. Import reads and hashes every byte once; ids derive from the hashes. */
 export interface Library {
   builds(): readonly Build[]
@@ -18,9 +30,11 @@ export interface Library {
   build(idOrName: string): Build
   model(idOrName: string): Model
   /** Throws BUILD_INVALID, FILE_NOT_READABLE. */
-  importBuild(path: string, signal?: AbortSignal): Promise<Build>
+  importBuild(path: string, options?: ImportBuildOptions): Promise<Build>
   /** Throws MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE. */
-  importModel(path: string, signal?: AbortSignal): Promise<Model>
+  importModel(path: string, options?: ImportModelOptions): Promise<Model>
+  /** Imports on their way, at once and at every change. */
+  watchImports(signal?: AbortSignal): AsyncGenerator<readonly ImportProgress[], void>
   /** Remembers what a build said of itself when it was first run on a phone. */
   noteVersion(buildId: string, version: string): void
   removeBuild(id: string): boolean

@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryStore } from '@core/builds/types'
+import type { RecipeStore } from '@core/recipes/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { ChunkWriter } from './chunk-writer'
 import { openDatabase, type Database } from './database'
 import { DetailTables } from './detail-tables'
 import { libraryTable } from './library-table'
+import { recipeTable } from './recipe-table'
 import { startSampleWriter } from './sample-writer-host'
 import { SessionTable } from './session-table'
 
@@ -23,6 +25,7 @@ export interface Store {
   readonly folder: string
   readonly db: Database
   readonly library: LibraryStore
+  readonly recipes: RecipeStore
   readonly sessions: SessionTable
   readonly details: DetailTables
   readonly writer: ChunkWriter
@@ -52,6 +55,7 @@ export function openStore(options: StoreOptions): Store {
     folder,
     db,
     library: libraryTable(db),
+    recipes: recipeTable(db),
     sessions,
     details: new DetailTables(db),
     writer,

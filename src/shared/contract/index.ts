@@ -2,12 +2,13 @@ import { library } from './library'
 import { phones } from './phones'
 import { plan } from './plan'
 import { provision } from './provision'
+import { recipes } from './recipes'
 import { sessions } from './sessions'
 import { soak } from './soak'
 import { system } from './system'
 
 /** Every question a door or the UI may ask of Hotplate. `core/app` answers it; nothing else is reachable. */
-export const contract = { system, phones, library, plan, provision, soak, sessions }
+export const contract = { system, phones, library, plan, provision, soak, sessions, recipes }
 export type Contract = typeof contract
 
 export type { SystemStatus } from './system'

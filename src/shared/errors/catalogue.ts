@@ -141,6 +141,54 @@ export const errorCatalogue = {
     'Nothing was changed.',
     'Run `hotplate sessions` to see what is stored.'
   ),
+  UNKNOWN_RECIPE: entry(
+    'input',
+    'No recipe “{recipe}” is saved.',
+    'Nothing was changed.',
+    'Run `hotplate recipes` to see what is saved.'
+  ),
+  RECIPE_INVALID: entry(
+    'input',
+    'This is not a usable recipe file: {detail}',
+    'Nothing was imported.',
+    'Export the recipe again where it was made.'
+  ),
+  RECIPE_NEWER: entry(
+    'input',
+    'This recipe file has version {found}; this Hotplate reads up to version {known}.',
+    'Nothing was imported.',
+    'Update Hotplate.'
+  ),
+  ARCHIVE_UNREADABLE: entry(
+    'input',
+    '{path} cannot be unpacked: {detail}',
+    'Nothing was imported and nothing was left on the disk.',
+    'Download it again and compare its size and SHA-256; unpack other formats yourself and choose the folder.'
+  ),
+  ARCHIVE_UNSAFE: entry(
+    'input',
+    '{path} was refused ({problem}): {detail}',
+    'Nothing was imported and nothing was left on the disk.',
+    'Do not use this file; get the build from its makers.'
+  ),
+  SUMS_INVALID: entry(
+    'input',
+    'The SHA-256 sums cannot be used: {detail}',
+    'Nothing was imported.',
+    'Give the SHA256SUMS or .sha256 file that was published with the model, or its text.'
+  ),
+  SUMS_MISMATCH: entry(
+    'input',
+    '{file} is not the published file: expected SHA-256 {expected}, its bytes have {actual}.',
+    'Nothing was imported.',
+    'Download this file again.'
+  ),
+  TERMUX_UNAVAILABLE: entry(
+    'stable',
+    'Termux on phone {serial} cannot be used: {detail}',
+    'Nothing on the phone was changed.',
+    'Use the default place (/data/local/tmp), or install the debug build of Termux from its GitHub releases.'
+  ),
   NOT_PROVISIONED: entry(
     'input',
     '{what} is not on phone {serial}.',
