@@ -1,26 +1,7 @@
-import { chmod, copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toolLinks, toolScripts } from './tool-links'
 import type { WorkFolderOptions } from './work-folder'
-
-/** Commands that a phone has and Debian's toybox lacks. */
-const fromBusybox = [
-  'awk',
-  'bzip2',
-  'dd',
-  'diff',
-  'expr',
-  'getopt',
-  'gzip',
-  'more',
-  'stty',
-  'tr',
-  'unzip',
-  'vi',
-  'xz'
-]
-
-/** Commands of Debian's toybox that a phone does not have. */
-const absent = ['httpd', 'toysh', 'wget', 'reboot', 'su', 'login', 'sh']
 
 const systemProcesses = [
   ['0', 'zygote64'],
@@ -33,7 +14,8 @@ const systemProcesses = [
 export async function writeSystemFolder(folder: string, o: WorkFolderOptions): Promise<void> {
   const bin = join(folder, 'system/bin')
   await copyScripts(join(import.meta.dirname, '../facades'), bin)
-  await copyScripts(join(import.meta.dirname, '../init'), join(folder, 'system/etc/bench'))
+  for (const scripts of ['../init', '../tools'])
+    await copyScripts(join(import.meta.dirname, scripts), join(folder, toolScripts))
   await linkCommands(bin, o)
   await writeFile(join(folder, 'system/etc/bench/processes'), processFile(o))
 }
@@ -48,11 +30,8 @@ async function copyScripts(from: string, to: string): Promise<void> {
 
 async function linkCommands(bin: string, o: WorkFolderOptions): Promise<void> {
   const toybox = (await readFile(join(o.tree, 'etc/toybox-commands'), 'utf8')).split('\n').filter(Boolean)
-  const links = new Map<string, string>()
-  for (const name of toybox) if (!absent.includes(name)) links.set(name, '/usr/bin/toybox')
-  for (const name of fromBusybox) links.set(name, '/usr/bin/busybox')
-  links.set('sh', '/usr/bin/mksh').set('mksh', '/usr/bin/mksh').set('toybox', '/usr/bin/toybox')
-  if (o.profile.hasCurl) links.set('curl', '/usr/bin/curl')
+  const { links, withoutFacades } = await toolLinks(toybox, o.profile)
+  for (const name of withoutFacades) await rm(join(bin, name))
   const taken = new Set(await readdir(bin))
   for (const [name, target] of links) if (!taken.has(name)) await symlink(target, join(bin, name))
 }
