@@ -27,9 +27,26 @@ export function parseDecimal(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Lines without their line ends; carriage returns of old tools are dropped. */
+/** No line of the tools we read is this long. */
+export const longestLine = 65_536
+
+/** Lines without their line ends; carriage returns of old tools are dropped, absurdly long lines are cut. */
 export function textLines(text: string): string[] {
   const lines = text.replaceAll('\r', '').split('\n')
   if (lines.at(-1) === '') lines.pop()
-  return lines
+  return lines.map((line) => (line.length > longestLine ? line.slice(0, longestLine) : line))
+}
+
+/** The groups of a match by number; one that took no part is ''. */
+export type Groups = (index: number) => string
+
+/** Matches `text` once; null when the pattern does not fit. */
+export function groupsOf(pattern: RegExp, text: string): Groups | null {
+  const found = pattern.exec(text)
+  return found === null ? null : (index) => found[index] ?? ''
+}
+
+/** The item at `index`, '' beyond the end: words of a torn line. */
+export function wordAt(words: readonly string[], index: number): string {
+  return words[index] ?? ''
 }

@@ -1,28 +1,13 @@
 import type { SensorKind } from '@shared/model'
-import { rejected, textLines, type Parsed } from './parsed'
+import { groupsOf, rejected, textLines, type Parsed } from './parsed'
+import { zoneMeaning } from './zone-meaning'
 
 /**
  * What the number of a thermal zone is, by the zone's type name. Patterns are anchored: `soc` is a battery
- * percentage, `soc-thmzone` a temperature. What is not a temperature is asked first, since its names contain
- * the names of chips (`pm8150b-vbat-lvl0`). Names follow the thermal HAL tables and device trees of the
- * Qualcomm, MediaTek, Exynos, Tensor and Unisoc families.
+ * percentage, `soc-thmzone` a temperature. What is not a temperature (zone-meaning.ts) is asked first, since its
+ * names contain the names of chips (`pm8150b-vbat-lvl0`). Names follow the thermal HAL tables and device trees of
+ * the Qualcomm, MediaTek, Exynos, Tensor and Unisoc families.
  */
-const notTemperature: readonly RegExp[] = [
-  /^socd?$/,
-  /(^|[-_])vbat([-_].*)?$/,
-  /(^|[-_])vph([-_].*)?$/,
-  /(^|[-_])ibat([-_].*)?$/,
-  /(^|[-_])bcl([-_].*)?$/,
-  /^vdroop\d*$/,
-  /^smpl_gm$/,
-  /^(soft_)?ocp_.+$/,
-  /^batoilo\d*$/,
-  /^.+-hw-trip-\d+$/,
-  /^.+-step$/,
-  /^USB-MINUS-.+$/,
-  /^VIRTUAL-.+$/
-]
-
 const kinds: readonly (readonly [SensorKind, readonly RegExp[]])[] = [
   [
     'cpu',
@@ -81,9 +66,8 @@ const kinds: readonly (readonly [SensorKind, readonly RegExp[]])[] = [
 
 /** See the tables above. Qualcomm's `-usr` and `-adc` endings are only another view of the same sensor. */
 export function classifyZone(type: string): SensorKind {
-  const name = type.trim()
-  if (notTemperature.some((pattern) => pattern.test(name))) return 'notTemperature'
-  const base = name.replace(/-(usr|adc)$/, '')
+  if (zoneMeaning(type) !== null) return 'notTemperature'
+  const base = type.trim().replace(/-(usr|adc)$/, '')
   for (const [kind, patterns] of kinds) if (patterns.some((pattern) => pattern.test(base))) return kind
   return 'unknown'
 }
@@ -104,11 +88,10 @@ export function parseZoneLines(text: string): Parsed<ZoneRow> {
   const bad = []
   for (const line of textLines(text)) {
     if (line.trim() === '') continue
-    const match = /^(?:.*thermal_zone)?(\d{1,5})\|([^|]*)\|(.*)$/.exec(line.trim())
-    const [, id, type, raw] = match ?? []
-    if (id === undefined || type === undefined || raw === undefined) {
-      bad.push(rejected(line, 'not of the form id|type|temp'))
-    } else if (!rows.has(id)) rows.set(id, { id, type: type.trim(), raw: raw.trim() })
+    const found = groupsOf(/^(?:.*thermal_zone)?(\d{1,5})\|([^|]*)\|(.*)$/, line.trim())
+    if (found === null) bad.push(rejected(line, 'not of the form id|type|temp'))
+    else if (!rows.has(found(1)))
+      rows.set(found(1), { id: found(1), type: found(2).trim(), raw: found(3).trim() })
   }
   return { rows: [...rows.values()], rejected: bad }
 }
