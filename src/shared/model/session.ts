@@ -35,7 +35,10 @@ export const EventKind = z.enum([
   'sensorLost',
   'processGone',
   'lmk',
+  'killed',
   'gap',
+  'suspended',
+  'samplerPace',
   'requestStarted',
   'requestEnded'
 ])

@@ -15,6 +15,7 @@ export const Unit = z.enum([
   'tokens',
   'ms',
   'state',
+  'reads/s',
   'count'
 ])
 export type Unit = z.infer<typeof Unit>
@@ -54,7 +55,9 @@ export const seriesNames = {
   batteryVoltage: 'battery.voltage',
   batteryLevel: 'battery.level',
   memAvailable: 'mem.available',
-  samplerCpu: 'sampler.cpu'
+  samplerCpu: 'sampler.cpu',
+  samplerReads: 'sampler.reads',
+  samplerInterval: 'sampler.interval'
 } as const
 
 /** Prefixes of series that exist once per policy (`clock.0`, `cap.0`) or per thermal zone (`zone.12.cpu-1-0-usr`). */
@@ -71,6 +74,8 @@ export function describeSeries(name: string): { readonly unit: Unit; readonly la
   if (name.startsWith(seriesFamilies.clock) || name.startsWith(seriesFamilies.cap))
     return { unit: 'kHz', lane: 'clock' }
   if (name.startsWith('cpu.') || name === seriesNames.samplerCpu) return { unit: '% of a core', lane: 'cpu' }
+  if (name === seriesNames.samplerReads) return { unit: 'reads/s', lane: 'other' }
+  if (name === seriesNames.samplerInterval) return { unit: 'ms', lane: 'other' }
   if (name === seriesNames.batteryPower) return { unit: 'W', lane: 'power' }
   if (name === seriesNames.batteryCurrent) return { unit: 'A', lane: 'other' }
   if (name === seriesNames.batteryVoltage) return { unit: 'V', lane: 'other' }

@@ -79,7 +79,10 @@ export const timeline = {
   'event.sensorLost': 'Sensor lost',
   'event.processGone': 'Process gone',
   'event.lmk': 'Killed for memory',
+  'event.killed': 'Killed',
   'event.gap': 'Gap in the samples',
+  'event.suspended': 'Phone suspended',
+  'event.samplerPace': 'Sampling rate changed',
   'event.requestStarted': 'Request started',
   'event.requestEnded': 'Request ended'
 } as const

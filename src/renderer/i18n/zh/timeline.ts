@@ -81,7 +81,10 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'event.sensorLost': '传感器丢失',
   'event.processGone': '进程消失',
   'event.lmk': '因内存不足被杀',
+  'event.killed': '被结束',
   'event.gap': '样本缺口',
+  'event.suspended': '手机休眠',
+  'event.samplerPace': '采样频率已改变',
   'event.requestStarted': '请求开始',
   'event.requestEnded': '请求结束'
 }
