@@ -23,12 +23,15 @@ export interface ChaosProxy {
 /** Which way bytes flow through the relay. */
 export type Direction = 'toServer' | 'toClient'
 
-/** Starts a relay to `target` on a free port of loopback. */
-export async function startChaosProxy(target: {
-  readonly host: string
-  readonly port: number
-}): Promise<ChaosProxy> {
-  const relay = new Relay(target)
+/** Sees what one connection sends to the server, in order; may change bytes in place, never their number. */
+export type Tap = (bytes: Buffer) => void
+
+/** Starts a relay to `target` on a free port of loopback; `tap` is asked for a tap on each connection. */
+export async function startChaosProxy(
+  target: { readonly host: string; readonly port: number },
+  tap: (() => Tap) | null = null
+): Promise<ChaosProxy> {
+  const relay = new Relay(target, tap)
   await relay.listen()
   return relay
 }
@@ -37,6 +40,7 @@ class Relay implements ChaosProxy {
   readonly host = '127.0.0.1'
   readonly bytes = { toServer: 0, toClient: 0 }
   readonly #target: { readonly host: string; readonly port: number }
+  readonly #tap: (() => Tap) | null
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #corrupt = new Set<Direction>()
@@ -45,8 +49,9 @@ class Relay implements ChaosProxy {
   #freeAtMs = 0
   #port = 0
 
-  constructor(target: { readonly host: string; readonly port: number }) {
+  constructor(target: { readonly host: string; readonly port: number }, tap: (() => Tap) | null) {
     this.#target = target
+    this.#tap = tap
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client))
   }
 
@@ -104,17 +109,23 @@ class Relay implements ChaosProxy {
     }
     client.once('error', () => server.destroy())
     server.once('error', () => reset(client))
-    void this.#pump(client, server, 'toServer')
-    void this.#pump(server, client, 'toClient')
+    const tap = this.#tap?.() ?? (() => undefined)
+    void this.#pump(client, server, { direction: 'toServer', tap })
+    void this.#pump(server, client, { direction: 'toClient', tap: () => undefined })
   }
 
   /** Carries one direction chunk by chunk; a full target makes it wait, so the source feels it. */
-  async #pump(from: Socket, to: Socket, direction: Direction): Promise<void> {
+  async #pump(
+    from: Socket,
+    to: Socket,
+    { direction, tap }: { readonly direction: Direction; readonly tap: Tap }
+  ): Promise<void> {
     try {
       for await (const chunk of from as AsyncIterable<Buffer>) {
         await this.#gate?.opened
         await this.#pace(chunk.length)
         if (this.#corrupt.delete(direction)) flipOneByte(chunk)
+        tap(chunk)
         this.bytes[direction] += chunk.length
         if (!to.write(chunk)) await drained(to)
       }
