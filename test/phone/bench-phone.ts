@@ -1,4 +1,5 @@
 import type { GroundTruthEntry } from './physics/ground-truth'
+import type { PhysicalState } from './physics/physical-state'
 import type { PhoneProfile, ProfileName } from './profiles/profile'
 
 /** A real process of an app that burns CPU. */
@@ -34,6 +35,8 @@ export interface BenchPhone {
   setTemperature(celsius: number): void
   /** Plugs in a charger: it heats the battery and turns the current's sign. */
   setCharger(isPlugged: boolean): void
+  /** Calls back with what the phone really is, at once and ten times a second; the answer ends that. Only tests ask. */
+  watchState(listener: (state: PhysicalState) => void): () => void
   /** What was done to the phone and when, for tests to compare with. */
   groundTruth(): Promise<readonly GroundTruthEntry[]>
   /** Ends all that the phone started and removes what it left on the host. */

@@ -8,6 +8,7 @@ import { InPlaceFile } from '../host/in-place-file'
 import { createSysTree } from '../layout/sys-tree'
 import { createWorkFolder } from '../layout/work-folder'
 import { createGroundTruth } from '../physics/ground-truth'
+import type { PhysicalState } from '../physics/physical-state'
 import { Physics } from '../physics/physics'
 import { loadProfile } from '../profiles/profile'
 import { renderCpuInfo } from '../render/proc-cpu'
@@ -41,6 +42,7 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
     cgroupFolders: budget.folders
   })
   const groundTruth = createGroundTruth(join(workFolder, 'ground-truth.ndjson'))
+  const stateListeners = new Set<(state: PhysicalState) => void>()
   const physics = new Physics({
     profile,
     sys,
@@ -51,6 +53,7 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
     timeFactor: o.timeFactor ?? defaultTimeFactor,
     startTempC: o.startTempC ?? defaultStartTempC,
     dataFolder: keeper.hostPath(join(workFolder, 'data')),
+    onState: (state) => stateListeners.forEach((listener) => listener(state)),
     onSecond: () => {
       phone.obeyRebootRequest().catch((error: unknown) => process.emitWarning(String(error)))
     }
@@ -58,7 +61,19 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
   const cable = { adb: o.adb, port, address: `127.0.0.1:${port}` }
   const closeFiles = () => [sys, proc.meminfo, proc.stat].forEach((file) => file.close())
   const phone: RunningPhone = new RunningPhone({
-    ...{ rootfs, profile, workFolder, serial, cable, budget, keeper, groundTruth, physics, closeFiles }
+    ...{
+      rootfs,
+      profile,
+      workFolder,
+      serial,
+      cable,
+      budget,
+      keeper,
+      groundTruth,
+      physics,
+      stateListeners,
+      closeFiles
+    }
   })
   try {
     await phone.boot()

@@ -12,9 +12,18 @@ export async function startRelay(o: {
   readonly initPid: number
   readonly hostPort: number
   readonly adbdPort: number
+  /** What adbd shall say it can do; null = as it is. */
+  readonly features: readonly string[] | null
 }): Promise<Relay> {
   const script = join(import.meta.dirname, 'relay-process.mjs')
-  const args = [`--net=/proc/${o.initPid}/ns/net`, '--', process.execPath, script, String(o.adbdPort)]
+  const args = [
+    `--net=/proc/${o.initPid}/ns/net`,
+    '--',
+    process.execPath,
+    script,
+    String(o.adbdPort),
+    ...(o.features ?? ['*'])
+  ]
   const child = spawn('nsenter', args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'] }

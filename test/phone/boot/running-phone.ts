@@ -4,6 +4,7 @@ import type { BenchPhone, Hog } from '../bench-phone'
 import { newBootId, phoneAdbdPort } from '../layout/work-folder'
 import type { CpuBudget } from '../physics/cpu-budget'
 import type { GroundTruth, GroundTruthEntry } from '../physics/ground-truth'
+import type { PhysicalState } from '../physics/physical-state'
 import type { Physics } from '../physics/physics'
 import type { PhoneProfile } from '../profiles/profile'
 import type { BenchRootfs } from '../rootfs/prepare-rootfs'
@@ -25,6 +26,7 @@ export interface PhoneParts {
   readonly keeper: Keeper
   readonly groundTruth: GroundTruth
   readonly physics: Physics
+  readonly stateListeners: Set<(state: PhysicalState) => void>
   readonly closeFiles: () => void
 }
 
@@ -81,7 +83,12 @@ export class RunningPhone implements BenchPhone {
     budget.adopt(this.#namespace.initPid)
     physics.start()
     const { initPid } = this.#namespace
-    this.#relay = await startRelay({ initPid, hostPort: this.#parts.cable.port, adbdPort: phoneAdbdPort })
+    this.#relay = await startRelay({
+      initPid,
+      hostPort: this.#parts.cable.port,
+      adbdPort: phoneAdbdPort,
+      features: this.profile.adbFeatures
+    })
     await connectPhone(this.#connection())
     groundTruth.note('booted')
   }
@@ -125,6 +132,12 @@ export class RunningPhone implements BenchPhone {
 
   setCharger(isPlugged: boolean): void {
     this.#parts.physics.setCharger(isPlugged)
+  }
+
+  watchState(listener: (state: PhysicalState) => void): () => void {
+    this.#parts.stateListeners.add(listener)
+    listener(this.#parts.physics.state())
+    return () => this.#parts.stateListeners.delete(listener)
   }
 
   groundTruth(): Promise<readonly GroundTruthEntry[]> {

@@ -1,15 +1,18 @@
 import { chmod, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InPlaceFile } from '../host/in-place-file'
-import { cpuCount, hardwareMaxKHz, type CpuPolicy, type PhoneProfile } from '../profiles/profile'
+import { cpuCount, hardwareMaxKHz, onlineCpus, type CpuPolicy, type PhoneProfile } from '../profiles/profile'
+import type { ThermalZone } from '../profiles/zone-list'
+import { cpuRange } from '../render/cpu-range'
 
 /** The nodes of `/sys` that change while the phone runs. */
 export interface SysTree {
   readonly zoneTemps: readonly (InPlaceFile | null)[]
   readonly policies: readonly { readonly current: InPlaceFile; readonly cap: InPlaceFile }[]
+  /** null: a box without a battery. */
   readonly battery: Readonly<
-    Record<'status' | 'capacity' | 'current_now' | 'voltage_now' | 'temp', InPlaceFile>
-  >
+    Record<'status' | 'capacity' | 'current_now' | 'voltage_now' | 'charge_counter' | 'temp', InPlaceFile>
+  > | null
   close(): void
 }
 
@@ -22,7 +25,7 @@ export async function createSysTree(folder: string, profile: PhoneProfile): Prom
   const files = [
     ...zoneTemps.filter((file) => file !== null),
     ...policies.flatMap(({ current, cap }) => [current, cap]),
-    ...Object.values(battery)
+    ...Object.values(battery ?? {})
   ]
   return { zoneTemps, policies, battery, close: () => files.forEach((file) => file.close()) }
 }
@@ -37,12 +40,21 @@ async function createZones(folder: string, profile: PhoneProfile): Promise<(InPl
     await writeNodes(join(virtual, name), { type: zone.type, mode: 'enabled', policy: 'step_wise' })
     await symlink(`../../devices/virtual/thermal/${name}`, join(classFolder, name))
     const temp = join(virtual, name, 'temp')
-    const file = new InPlaceFile(temp, 'constant' in zone ? `${zone.constant}\n` : '0\n')
-    files.push(file)
-    if ('error' in zone) await chmod(temp, 0o000)
+    files.push(await createTemp(temp, zone))
   }
   if (!profile.thermalZonesReadable) for (const path of [virtual, classFolder]) await chmod(path, 0o700)
   return files
+}
+
+/** A read of the reader's own memory at 0 is an I/O error: the very answer of a driver that fails. */
+async function createTemp(path: string, zone: ThermalZone): Promise<InPlaceFile | null> {
+  if ('error' in zone && zone.error === 'io') {
+    await symlink('/proc/self/mem', path)
+    return null
+  }
+  const file = new InPlaceFile(path, 'constant' in zone ? `${zone.constant}\n` : '0\n')
+  if ('error' in zone) await chmod(path, 0o000)
+  return file
 }
 
 async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree['policies'][number]> {
@@ -51,7 +63,7 @@ async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree[
   const min = policy.frequenciesKHz[0] ?? 0
   await writeNodes(path, {
     related_cpus: policy.cpus.join(' '),
-    affected_cpus: policy.cpus.join(' '),
+    affected_cpus: policy.cpus.filter((cpu) => !policy.offlineCpus.includes(cpu)).join(' '),
     cpuinfo_max_freq: String(max),
     cpuinfo_min_freq: String(min),
     scaling_min_freq: String(min),
@@ -66,8 +78,12 @@ async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree[
   await chmod(join(path, 'cpuinfo_cur_freq'), 0o400)
   for (const cpu of policy.cpus) {
     const cpuFolder = join(folder, `devices/system/cpu/cpu${cpu}`)
-    await writeNodes(cpuFolder, { cpu_capacity: String(policy.capacity), online: '1' })
-    await symlink(`../cpufreq/policy${policy.firstCpu}`, join(cpuFolder, 'cpufreq'))
+    const isOnline = !policy.offlineCpus.includes(cpu)
+    await writeNodes(cpuFolder, {
+      ...(policy.capacity === null ? {} : { cpu_capacity: String(policy.capacity) }),
+      online: isOnline ? '1' : '0'
+    })
+    if (isOnline) await symlink(`../cpufreq/policy${policy.firstCpu}`, join(cpuFolder, 'cpufreq'))
   }
   return { current, cap }
 }
@@ -75,7 +91,7 @@ async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree[
 async function createTopology(folder: string, profile: PhoneProfile): Promise<void> {
   const range = `0-${cpuCount(profile) - 1}`
   await writeNodes(join(folder, 'devices/system/cpu'), {
-    online: range,
+    online: cpuRange(onlineCpus(profile)),
     present: range,
     possible: range,
     kernel_max: '31'
@@ -95,19 +111,29 @@ async function createTopology(folder: string, profile: PhoneProfile): Promise<vo
 }
 
 async function createBattery(folder: string, profile: PhoneProfile): Promise<SysTree['battery']> {
-  const path = join(folder, 'class/power_supply/battery')
-  await writeNodes(path, { type: 'Battery', present: '1', health: 'Good', technology: 'Li-ion' })
+  const { battery } = profile
   await writeNodes(join(folder, 'class/power_supply/usb'), { type: 'USB', online: '0' })
+  if (battery.dialect === 'board') return null
+  const path = join(folder, 'class/power_supply/battery')
+  await writeNodes(path, {
+    ...{ type: 'Battery', present: '1', health: 'Good', technology: 'Li-ion' },
+    charge_full: String(battery.capacityMicroAmpHours),
+    ...(battery.designMicroAmpHours === null
+      ? {}
+      : { charge_full_design: String(battery.designMicroAmpHours) }),
+    ...(battery.cycles === null ? {} : { cycle_count: String(battery.cycles) })
+  })
   const node = (name: string, text: string) => new InPlaceFile(join(path, name), `${text}\n`)
-  const battery = {
+  const files = {
     status: node('status', 'Discharging'),
     capacity: node('capacity', '84'),
     current_now: node('current_now', '0'),
     voltage_now: node('voltage_now', '4000000'),
+    charge_counter: node('charge_counter', '0'),
     temp: node('temp', '300')
   }
-  if (!profile.battery.readable) await chmod(path, 0o700)
-  return battery
+  if (!battery.readable) await chmod(path, 0o700)
+  return files
 }
 
 async function writeNodes(folder: string, nodes: Readonly<Record<string, string>>): Promise<void> {

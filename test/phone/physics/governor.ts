@@ -31,3 +31,10 @@ export function speedAt(policies: readonly CpuPolicy[], level: number): number {
   )
   return capKHz(fastest, level) / hardwareMaxKHz(fastest)
 }
+
+/** The clock of a policy with so much to do (0 to 1), under the cap of a level. */
+export function clockKHz(policy: CpuPolicy, o: { readonly level: number; readonly busy: number }): number {
+  const wanted = hardwareMaxKHz(policy) * (policy.isCapped ? 0.2 + o.busy : 0.25 + 0.3 * o.busy)
+  const limit = Math.min(capKHz(policy, o.level), wanted)
+  return policy.frequenciesKHz.filter((kHz) => kHz <= limit).at(-1) ?? policy.frequenciesKHz[0] ?? 0
+}

@@ -2,21 +2,22 @@ import { statfsSync, writeFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InPlaceFile } from '../host/in-place-file'
 import type { SysTree } from '../layout/sys-tree'
-import { cpuCount, hardwareMaxKHz, type PhoneProfile, type ThermalZone } from '../profiles/profile'
-import { gaugeCurrent, renderBattery, statusWord } from '../render/battery'
-import { renderDumpsysMeminfo, renderProcMeminfo } from '../render/memory'
+import { cpuCount, onlineCpus, type PhoneProfile } from '../profiles/profile'
+import { batteryNodes, renderBattery } from '../render/battery'
+import { availableKB, renderDumpsysMeminfo, renderProcMeminfo } from '../render/memory'
 import { renderProcStat, spreadBusy } from '../render/proc-cpu'
 import {
   readSensors,
   renderThermalService,
-  spotCelsius,
   thermalStatus,
   type SensorReading
 } from '../render/thermalservice'
+import { zoneText } from '../render/zones'
 import type { CpuBudget } from './cpu-budget'
-import { capKHz, nextLevel, speedAt } from './governor'
-import type { GroundTruth } from './ground-truth'
+import { capKHz, clockKHz, nextLevel, speedAt } from './governor'
+import { uptimeMs, type GroundTruth } from './ground-truth'
 import { scanLoads } from './load-watch'
+import type { PhysicalState } from './physical-state'
 import { batteryHeatWatts, socWatts, stepBattery, type BatteryState } from './power'
 import { restingAt, stepThermal, type Temperatures } from './thermal-network'
 
@@ -33,6 +34,8 @@ export interface PhysicsOptions {
   readonly startTempC: number
   /** Host path of the phone's /data. */
   readonly dataFolder: string
+  /** Told of every state of the phone, right after it was published. */
+  readonly onState?: (state: PhysicalState) => void
   /** Called once a second, for what the phone itself may ask of the bench. */
   readonly onSecond?: () => void
 }
@@ -68,6 +71,7 @@ export class Physics {
   #ticks = 0
   #loads: ReadonlySet<number> = new Set()
   #residentKB = 0
+  #clocksKHz: readonly number[] = []
   #cached: readonly SensorReading[]
   #timer: NodeJS.Timeout | null = null
 
@@ -79,7 +83,7 @@ export class Physics {
     this.#lastUsed = o.budget.used()
     this.#busySeconds = Array<number>(cpuCount(o.profile)).fill(1)
     this.#elapsedSeconds = 30
-    this.#cached = readSensors(o.profile, this.#temperatures)
+    this.#cached = readSensors(o.profile, { temperatures: this.#temperatures, battery: this.#battery })
     o.budget.limitApps(appCores)
     this.#applyLevel()
     this.#publish(0)
@@ -88,6 +92,18 @@ export class Physics {
 
   get temperatures(): Temperatures {
     return this.#temperatures
+  }
+
+  /** What the phone really is now. */
+  state(): PhysicalState {
+    const { profile } = this.#o
+    const use = { processesKB: this.#residentKB, filesKB: this.#filesKB() }
+    return {
+      ...{ uptimeMs: uptimeMs(), temperatures: this.#temperatures, battery: this.#battery },
+      ...{ isPlugged: this.#isPlugged, clocksKHz: this.#clocksKHz, busySeconds: this.#busySeconds },
+      capsKHz: profile.policies.map((policy) => capKHz(policy, this.#level)),
+      memoryAvailableKB: availableKB(profile, use)
+    }
   }
 
   /** Begins to tick ten times a second. */
@@ -203,34 +219,26 @@ export class Physics {
   #publish(busy: number): void {
     const { profile, sys } = this.#o
     profile.zones.forEach((zone, index) => {
-      const value = this.#zoneValue(zone)
-      if (value !== null) sys.zoneTemps[index]?.write(`${value}\n`)
+      const text = zoneText(zone, this.#temperatures, this.#battery)
+      if (text !== null) sys.zoneTemps[index]?.write(`${text}\n`)
     })
-    profile.policies.forEach((policy, index) => {
-      const cap = capKHz(policy, this.#level)
-      const wanted = hardwareMaxKHz(policy) * (policy.isCapped ? 0.2 + busy : 0.25 + 0.3 * busy)
-      const current = policy.frequenciesKHz.filter((kHz) => kHz <= Math.min(cap, wanted)).at(-1)
-      sys.policies[index]?.current.write(`${current ?? policy.frequenciesKHz[0] ?? 0}\n`)
-    })
-    const times = { busySeconds: this.#busySeconds, elapsedSeconds: this.#elapsedSeconds }
+    this.#clocksKHz = profile.policies.map((policy) => clockKHz(policy, { level: this.#level, busy }))
+    this.#clocksKHz.forEach((kHz, index) => sys.policies[index]?.current.write(`${kHz}\n`))
     const bootSeconds = Math.round(Date.now() / 1000 - this.#elapsedSeconds)
-    this.#o.proc.stat.write(renderProcStat(times, { bootSeconds, processes: 4000 + this.#ticks }))
-  }
-
-  #zoneValue(zone: ThermalZone): number | null {
-    if ('source' in zone) return Math.round(spotCelsius(this.#temperatures, zone) * 10) * 100
-    if (!('quantity' in zone)) return null
-    const { levelPercent, milliVolts, microAmps } = this.#battery
-    return {
-      batteryPercent: levelPercent,
-      batteryMilliVolts: milliVolts,
-      batteryMilliAmps: -Math.round(microAmps / 1000)
-    }[zone.quantity]
+    const times = { busySeconds: this.#busySeconds, elapsedSeconds: this.#elapsedSeconds }
+    this.#o.proc.stat.write(
+      renderProcStat(
+        { ...times, online: onlineCpus(profile) },
+        { bootSeconds, processes: 4000 + this.#ticks }
+      )
+    )
+    this.#o.onState?.(this.state())
   }
 
   #publishSlowly(): void {
     const { profile, sys } = this.#o
-    const current = readSensors(profile, this.#temperatures)
+    const now = { temperatures: this.#temperatures, battery: this.#battery }
+    const current = readSensors(profile, now)
     if (thermalStatus(current) !== thermalStatus(this.#cached)) this.#cached = current
     this.#state(
       'thermalservice',
@@ -238,11 +246,8 @@ export class Physics {
     )
     const report = { battery: this.#battery, celsius: this.#temperatures.battery, isPlugged: this.#isPlugged }
     this.#state('battery', renderBattery(profile, report))
-    sys.battery.status.write(`${statusWord(report)}\n`)
-    sys.battery.capacity.write(`${this.#battery.levelPercent}\n`)
-    sys.battery.current_now.write(`${gaugeCurrent(profile, this.#battery)}\n`)
-    sys.battery.voltage_now.write(`${this.#battery.milliVolts * 1000}\n`)
-    sys.battery.temp.write(`${Math.round(report.celsius * 10)}\n`)
+    for (const [node, text] of Object.entries(batteryNodes(profile, report)))
+      sys.battery?.[node as keyof typeof sys.battery].write(`${text}\n`)
     const use = { processesKB: this.#residentKB, filesKB: this.#filesKB() }
     this.#o.proc.meminfo.write(renderProcMeminfo(profile, use))
     this.#state('meminfo', renderDumpsysMeminfo(profile, use))

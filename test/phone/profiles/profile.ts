@@ -1,48 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PHONE_NAMES } from './phone-names'
 import { TOOL_PROFILE_NAMES } from './tool-profiles'
 import { toolSetSchema } from './tool-set'
+import { batterySchema, thermalServiceSchema } from './service-schemas'
+import { zoneListSchema } from './zone-list'
 
 /** Profiles that can be booted; each is a JSON file beside this one. */
-export const PROFILE_NAMES = ['snapdragon-8-gen-3', 'exynos-2400-samsung', ...TOOL_PROFILE_NAMES] as const
+export const PROFILE_NAMES = [
+  'snapdragon-8-gen-3',
+  'exynos-2400-samsung',
+  ...PHONE_NAMES,
+  ...TOOL_PROFILE_NAMES
+] as const
 
 /** The name of a profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number]
 
-const zoneSchema = z.union([
-  z.object({
-    type: z.string(),
-    source: z.enum(['die', 'skin', 'battery']),
-    share: z.number(),
-    offsetC: z.number()
-  }),
-  z.object({
-    type: z.string(),
-    quantity: z.enum(['batteryPercent', 'batteryMilliVolts', 'batteryMilliAmps'])
-  }),
-  z.object({ type: z.string(), constant: z.number().int() }),
-  z.object({ type: z.string(), error: z.literal('denied') })
-])
-
 const policySchema = z.object({
   firstCpu: z.number().int(),
   cpus: z.array(z.number().int()).readonly(),
+  /** Arm (0x41), Qualcomm (0x51) or Samsung (0x53). */
+  cpuImplementer: z.string().default('0x41'),
   cpuPart: z.string(),
-  capacity: z.number().int(),
+  /** 0 to 1024; null where the kernel does not tell it. */
+  capacity: z.number().int().nullable(),
   /** False for little cores, which a thermal governor leaves alone. */
   isCapped: z.boolean(),
-  frequenciesKHz: z.array(z.number().int()).readonly()
+  frequenciesKHz: z.array(z.number().int()).readonly(),
+  /** CPUs of this policy that the phone has switched off. */
+  offlineCpus: z.array(z.number().int()).readonly().default([])
 })
 
-const thermalSensorSchema = z.object({
-  name: z.string(),
-  type: z.number().int(),
-  source: z.enum(['die', 'skin', 'battery', 'absent']),
-  share: z.number(),
-  offsetC: z.number(),
-  thresholdsC: z.array(z.number().nullable()).readonly()
-})
+const armv9Features =
+  'fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm jscvt fcma lrcpc dcpop sha3 sm3 sm4 ' +
+  'asimddp sha512 sve asimdfhm dit uscat ilrcpc flagm ssbs sb paca pacg dcpodp sve2 flagm2 frint i8mm bf16 bti'
 
 /** The shape of a profile file. */
 export const phoneProfileSchema = z.object({
@@ -57,22 +50,20 @@ export const phoneProfileSchema = z.object({
   policies: z.array(policySchema).readonly(),
   /** Who may list `/sys/class/thermal`: on some phones the shell is not among them. */
   thermalZonesReadable: z.boolean(),
-  zones: z.array(zoneSchema).readonly(),
-  thermalService: z.object({
-    halLine: z.string(),
-    /** How the HAL's thresholds are printed: Java objects, or the C++ text of a HIDL HAL. */
-    thresholdStyle: z.enum(['java', 'hidl']),
-    sensors: z.array(thermalSensorSchema).readonly(),
-    hasHeadroomThresholds: z.boolean()
-  }),
-  battery: z.object({
-    dialect: z.enum(['aosp', 'samsung']),
-    currentUnit: z.enum(['microAmps', 'milliAmps']),
-    /** Sign of current_now while the battery is being drained. */
-    dischargeSign: z.union([z.literal(1), z.literal(-1)]),
-    capacityMicroAmpHours: z.number().int(),
-    readable: z.boolean()
-  }),
+  zones: zoneListSchema,
+  /** null: a thermal service of Android 9, whose dump is empty. Before that there is none. */
+  thermalService: thermalServiceSchema.nullable(),
+  battery: batterySchema,
+  /** `uname -r`. */
+  kernel: z.string().default('6.1.75-android14-11-g0123456789ab-ab12345678'),
+  cpuFeatures: z.string().default(armv9Features),
+  screen: z
+    .object({ widthPx: z.number().int(), heightPx: z.number().int() })
+    .default({ widthPx: 1440, heightPx: 3120 }),
+  /** Settings that differ from the usual ones, by `namespace/key`. */
+  settings: z.record(z.string(), z.string()).default({}),
+  /** What adbd says it can do; null = all that it really can. */
+  adbFeatures: z.array(z.string()).readonly().nullable().default(null),
   hasCurl: z.boolean(),
   tools: toolSetSchema,
   packages: z.array(z.object({ name: z.string(), uid: z.number().int(), running: z.boolean() })).readonly()
@@ -80,9 +71,6 @@ export const phoneProfileSchema = z.object({
 
 /** What one kind of phone is like. */
 export type PhoneProfile = Readonly<z.infer<typeof phoneProfileSchema>>
-
-/** One thermal zone of a profile. */
-export type ThermalZone = Readonly<z.infer<typeof zoneSchema>>
 
 /** One cpufreq policy (cluster) of a profile. */
 export type CpuPolicy = Readonly<z.infer<typeof policySchema>>
@@ -104,7 +92,12 @@ export function hardwareMaxKHz(policy: CpuPolicy): number {
   return policy.frequenciesKHz.at(-1) ?? 0
 }
 
-/** The number of CPUs of a phone. */
+/** The CPUs that run. */
+export function onlineCpus({ policies }: PhoneProfile): readonly number[] {
+  return policies.flatMap(({ cpus, offlineCpus }) => cpus.filter((cpu) => !offlineCpus.includes(cpu)))
+}
+
+/** The number of CPUs of a phone, running or not. */
 export function cpuCount(profile: PhoneProfile): number {
   return profile.policies.reduce((sum, policy) => sum + policy.cpus.length, 0)
 }

@@ -66,6 +66,11 @@ export function renderDumpsysMeminfo(profile: PhoneProfile, use: MemoryUse): str
   ].join('\n')
 }
 
+/** MemAvailable in KiB. */
+export function availableKB(profile: PhoneProfile, use: MemoryUse): number {
+  return memoryFigures(profile, use).availableKB
+}
+
 function memoryFigures(profile: PhoneProfile, use: MemoryUse): MemoryFigures {
   const totalKB = profile.memoryTotalKB
   const anonymousKB = profile.memoryBaselineKB * 0.55 + use.processesKB

@@ -1,31 +1,31 @@
-import { cpuCount, type PhoneProfile } from '../profiles/profile'
+import { hardwareMaxKHz, onlineCpus, type PhoneProfile } from '../profiles/profile'
 
 /** `/proc/cpuinfo` of an arm64 phone. */
 export function renderCpuInfo(profile: PhoneProfile): string {
-  const features =
-    'fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm jscvt fcma lrcpc dcpop sha3 sm3 sm4 ' +
-    'asimddp sha512 sve asimdfhm dit uscat ilrcpc flagm ssbs sb paca pacg dcpodp sve2 flagm2 frint i8mm bf16 bti'
   const blocks = profile.policies.flatMap((policy) =>
-    policy.cpus.map((cpu) =>
-      [
-        `processor\t: ${cpu}`,
-        'BogoMIPS\t: 38.40',
-        `Features\t: ${features}`,
-        'CPU implementer\t: 0x41',
-        'CPU architecture: 8',
-        'CPU variant\t: 0x1',
-        `CPU part\t: ${policy.cpuPart}`,
-        'CPU revision\t: 1',
-        ''
-      ].join('\n')
-    )
+    policy.cpus
+      .filter((cpu) => !policy.offlineCpus.includes(cpu))
+      .map((cpu) =>
+        [
+          `processor\t: ${cpu}`,
+          'BogoMIPS\t: 38.40',
+          `Features\t: ${profile.cpuFeatures}`,
+          `CPU implementer\t: ${policy.cpuImplementer}`,
+          'CPU architecture: 8',
+          'CPU variant\t: 0x1',
+          `CPU part\t: ${policy.cpuPart}`,
+          'CPU revision\t: 1',
+          ''
+        ].join('\n')
+      )
   )
   return `${blocks.join('\n')}\n`
 }
 
-/** CPU time of a phone so far, in seconds, by CPU. */
+/** CPU time of a phone so far, in seconds, by CPU; one that is switched off has no line. */
 export interface CpuTimes {
   readonly busySeconds: readonly number[]
+  readonly online: readonly number[]
   readonly elapsedSeconds: number
 }
 
@@ -37,10 +37,12 @@ export function renderProcStat(
   times: CpuTimes,
   extra: { readonly bootSeconds: number; readonly processes: number }
 ): string {
-  const rows = times.busySeconds.map((busy) => {
+  const rows = times.online.map((cpu) => {
+    const busy = times.busySeconds[cpu] ?? 0
     const user = Math.round(busy * ticksPerSecond * userShare)
     const system = Math.round(busy * ticksPerSecond) - user
     return {
+      cpu,
       user,
       system,
       idle: Math.max(0, Math.round(times.elapsedSeconds * ticksPerSecond) - user - system)
@@ -51,7 +53,7 @@ export function renderProcStat(
     `${name} ${row.user} 0 ${row.system} ${row.idle} 0 0 0 0 0 0`
   return [
     line('cpu ', { user: sum('user'), system: sum('system'), idle: sum('idle') }),
-    ...rows.map((row, cpu) => line(`cpu${cpu}`, row)),
+    ...rows.map((row) => line(`cpu${row.cpu}`, row)),
     'intr 0',
     'ctxt 0',
     `btime ${extra.bootSeconds}`,
@@ -68,8 +70,11 @@ export function spreadBusy(
   before: readonly number[],
   o: { readonly busySeconds: number; readonly seconds: number; readonly threads: number }
 ): readonly number[] {
-  const byCapacity = [...profile.policies].sort((a, b) => b.capacity - a.capacity).flatMap(({ cpus }) => cpus)
-  const used = byCapacity.slice(0, Math.max(1, Math.min(o.threads, cpuCount(profile))))
+  const online = onlineCpus(profile)
+  const fastestFirst = [...profile.policies]
+    .sort((a, b) => (b.capacity ?? 0) - (a.capacity ?? 0) || hardwareMaxKHz(b) - hardwareMaxKHz(a))
+    .flatMap(({ cpus }) => cpus.filter((cpu) => online.includes(cpu)))
+  const used = fastestFirst.slice(0, Math.max(1, Math.min(o.threads, online.length)))
   const each = Math.min(o.seconds, o.busySeconds / used.length)
   return before.map((busy, cpu) => (used.includes(cpu) ? busy + each : busy))
 }

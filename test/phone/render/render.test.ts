@@ -45,7 +45,8 @@ describe('dumpsys battery', () => {
 describe('dumpsys thermalservice', () => {
   it('takes the status from skin alone and prints each sensor twice', async () => {
     const profile = await loadProfile('snapdragon-8-gen-3')
-    const current = readSensors(profile, { die: 96, board: 60, skin: 43.5, battery: 40 })
+    const temperatures = { die: 96, board: 60, skin: 43.5, battery: 40 }
+    const current = readSensors(profile, { temperatures, battery })
     expect(thermalStatus(current)).toBe(2)
     const text = renderThermalService(profile, { current, cached: current, level: 4 })
     expect(text).toContain('Thermal Status: 2\n')
@@ -56,7 +57,7 @@ describe('dumpsys thermalservice', () => {
 
   it('prints the C++ text of a HIDL HAL and 0.0 for absent sensors', async () => {
     const profile = await loadProfile('exynos-2400-samsung')
-    const current = readSensors(profile, restingAt(35))
+    const current = readSensors(profile, { temperatures: restingAt(35), battery })
     const text = renderThermalService(profile, { current, cached: current, level: 0 })
     expect(text).toContain('\t{.type = SKIN, .name = SKIN, .hotThrottlingThresholds = [NaN, 40.0,')
     expect(text).toContain('Temperature{mValue=0.0, mType=2, mName=SUBBAT, mStatus=0}')
@@ -69,7 +70,10 @@ describe('/proc', () => {
     const busy = spreadBusy(profile, Array<number>(8).fill(0), { busySeconds: 0.4, seconds: 1, threads: 2 })
     expect(busy[7]).toBeCloseTo(0.2)
     expect(busy.reduce((sum, each) => sum + each, 0)).toBeCloseTo(0.4)
-    const text = renderProcStat({ busySeconds: busy, elapsedSeconds: 1 }, { bootSeconds: 1, processes: 2 })
+    const text = renderProcStat(
+      { busySeconds: busy, elapsedSeconds: 1, online: [0, 7] },
+      { bootSeconds: 1, processes: 2 }
+    )
     expect(text).toMatch(/^cpu {2}\d+ 0 \d+ \d+ /)
     expect(text).toMatch(/^cpu7 19 0 1 80 /m)
   })
