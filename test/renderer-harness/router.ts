@@ -71,6 +71,11 @@ function libraryPart(os: Os, world: World) {
 
 function provisionPart(os: Os, world: World) {
   const jobOf = (jobId: string) => world.jobs().find((job) => job.jobId === jobId) ?? world.jobs()[0]
+  const stateOf = (jobId: string, state: 'cancelled' | 'paused' | 'running') => {
+    const job = jobOf(jobId)
+    if (job === undefined) throw new Error('no job')
+    return { ...job, state }
+  }
   return {
     start: os.provision.start.handler(() => ({ jobId: 'job-1' })),
     watch: os.provision.watch.handler(async function* ({ input, signal }) {
@@ -78,11 +83,10 @@ function provisionPart(os: Os, world: World) {
       if (job !== undefined) yield job
       await aborted(signal)
     }),
-    cancel: os.provision.cancel.handler(({ input }) => {
-      const job = jobOf(input.jobId)
-      if (job === undefined) throw new Error('no job')
-      return { ...job, state: 'cancelled' as const }
-    }),
+    cancel: os.provision.cancel.handler(({ input }) => stateOf(input.jobId, 'cancelled')),
+    pause: os.provision.pause.handler(({ input }) => stateOf(input.jobId, 'paused')),
+    resume: os.provision.resume.handler(({ input }) => stateOf(input.jobId, 'running')),
+    repair: os.provision.repair.handler(() => ({ jobId: 'job-1' })),
     jobs: os.provision.jobs.handler(() => world.jobs()),
     verify: os.provision.verify.handler(({ input }) => ({
       serial: input.serial,
@@ -91,7 +95,9 @@ function provisionPart(os: Os, world: World) {
       durationMs: 4200
     })),
     placements: os.provision.placements.handler(() => world.placements()),
-    remove: os.provision.remove.handler(() => ({ removed: [], freedBytes: 0 }))
+    remove: os.provision.remove.handler(({ input }) => ({
+      ...{ removed: [], kept: [], freedBytes: 0, dryRun: input.dryRun }
+    }))
   }
 }
 

@@ -53,6 +53,11 @@ export function provisionRoutes(answer: Answering, { provision, phones, log }: C
       guarded(provision.watch(input.jobId, signal), log)
     ),
     cancel: answer.provision.cancel.handler(({ input }) => provision.cancel(input.jobId)),
+    pause: answer.provision.pause.handler(({ input }) => provision.pause(input.jobId)),
+    resume: answer.provision.resume.handler(({ input }) => provision.resume(input.jobId)),
+    repair: answer.provision.repair.handler(async ({ input }) => ({
+      jobId: await provision.repair(serialOf(input.serial), input.modelId)
+    })),
     jobs: answer.provision.jobs.handler(() => [...provision.jobs()]),
     verify: answer.provision.verify.handler(({ input }) =>
       provision.verify(serialOf(input.serial), input.modelId)
@@ -63,8 +68,8 @@ export function provisionRoutes(answer: Answering, { provision, phones, log }: C
     remove: answer.provision.remove.handler(({ input }) => {
       if (input.id === undefined && !input.all)
         throw new HotplateError('BAD_INPUT', { detail: 'Name what to remove, or ask for all.' })
-      const what = input.id === undefined ? { all: input.all } : { id: input.id, all: input.all }
-      return provision.remove(serialOf(input.serial), what)
+      const { id, serial, ...rest } = input
+      return provision.remove(serialOf(serial), id === undefined ? rest : { id, ...rest })
     })
   }
 }

@@ -9,6 +9,8 @@ export const phoneLayout = {
   models: `${phoneRoot}/models`,
   runs: `${phoneRoot}/runs`,
   tools: `${phoneRoot}/tools`,
+  /** Chunk hashes of placed files, by the SHA-256 of the file. */
+  trees: `${phoneRoot}/trees`,
   build: (id: string): string => `${phoneRoot}/builds/${id}`,
   model: (id: string): string => `${phoneRoot}/models/${id}`,
   run: (id: string): string => `${phoneRoot}/runs/${id}`

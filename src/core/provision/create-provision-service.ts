@@ -5,12 +5,12 @@ import type { Library } from '@core/builds/types'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { Build, ProvisionStatus, VerifyReport } from '@shared/model'
+import type { Build, ManifestEntry, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
 import { readManifest } from './manifest-file'
-import { planBuild, planModel } from './plan'
+import { planBuild, planModel, type PlannedGroup } from './plan'
 import { ProvisionJob } from './provision-job'
-import { removeAll, removeOne, type Removed } from './remove-from-phone'
-import type { ProvisionService, ProvisionTarget } from './types'
+import { removeFromPhone } from './remove-from-phone'
+import type { ProvisionService, ProvisionTarget, RemoveTarget } from './types'
 import { verifyEntries } from './verify-phone'
 
 export interface ProvisionServiceOptions {
@@ -45,7 +45,7 @@ class Provisioning implements ProvisionService {
   }
 
   start(target: ProvisionTarget): string {
-    const { phones, library, log, placedBy, reserveBytes } = this.options
+    const { phones, library } = this.options
     const phone = phones.get(target.serial)
     const build = target.buildId === null ? null : library.build(target.buildId)
     const model = target.modelId === null ? null : library.model(target.modelId)
@@ -53,16 +53,35 @@ class Provisioning implements ProvisionService {
       throw new HotplateError('BAD_INPUT', {
         detail: 'Choose a build, a model, or both to put on the phone.'
       })
+    const groups = [
+      ...(build === null ? [] : [planBuild(build)]),
+      ...(model === null ? [] : [planModel(model)])
+    ]
+    return this.#launch(phone, groups, () => this.#tryBuild(phone, build))
+  }
+
+  #launch(phone: Phone, groups: readonly PlannedGroup[], tryBuild: () => Promise<void>): string {
+    const { log, placedBy, reserveBytes } = this.options
     refuseWhenBusy(phone)
     const jobId = randomUUID()
     const job = new ProvisionJob({
-      ...{ jobId, phone, log, now: this.#now, tryBuild: () => this.#tryBuild(phone, build) },
-      groups: [...(build === null ? [] : [planBuild(build)]), ...(model === null ? [] : [planModel(model)])],
+      ...{ jobId, phone, log, groups, now: this.#now, tryBuild },
       placedBy: placedBy ?? `${userInfo().username}@${hostname()}`,
       reserveBytes: reserveBytes ?? defaultReserveBytes
     })
     this.#remember(jobId, job)
     return jobId
+  }
+
+  /** What this PC has of a placement, ready to be sent again. */
+  #known(entry: ManifestEntry): readonly PlannedGroup[] {
+    const { library } = this.options
+    const build = library.builds().find(({ id }) => entry.kind === 'build' && id === entry.id)
+    const model = library.models().find(({ id }) => entry.kind === 'model' && id === entry.id)
+    return [
+      ...(build === undefined ? [] : [planBuild(build)]),
+      ...(model === undefined ? [] : [planModel(model)])
+    ]
   }
 
   async *watch(jobId: string, signal?: AbortSignal): AsyncGenerator<ProvisionStatus, void> {
@@ -73,6 +92,29 @@ class Provisioning implements ProvisionService {
     const job = this.#job(jobId)
     job.cancel()
     return await job.finished
+  }
+
+  async pause(jobId: string): Promise<ProvisionStatus> {
+    const job = this.#job(jobId)
+    job.pause()
+    return await statusOnce(job, ({ state }) => state === 'paused')
+  }
+
+  async resume(jobId: string): Promise<ProvisionStatus> {
+    const job = this.#job(jobId)
+    job.resume()
+    return await statusOnce(job, ({ state }) => state !== 'paused')
+  }
+
+  async repair(serial: string, modelId?: string): Promise<string> {
+    const phone = this.options.phones.get(serial)
+    refuseWhenBusy(phone)
+    const { entries } = await readManifest(phone.device())
+    const placed = chosenEntries(entries, phone.serial, modelId)
+    const groups = placed.flatMap((entry) => this.#known(entry))
+    if (groups.length === 0)
+      throw new HotplateError('UNKNOWN_MODEL', { model: modelId ?? placed.map(({ id }) => id).join(', ') })
+    return this.#launch(phone, groups, () => Promise.resolve())
   }
 
   jobs(): readonly ProvisionStatus[] {
@@ -86,11 +128,7 @@ class Provisioning implements ProvisionService {
     return await phone.run(job, async (update) => {
       const device = phone.device()
       const { entries } = await readManifest(device)
-      const chosen = entries.filter(
-        ({ id, name }) => modelId === undefined || id === modelId || name === modelId
-      )
-      if (modelId !== undefined && chosen.length === 0)
-        throw new HotplateError('NOT_PROVISIONED', { what: modelId, serial: phone.serial })
+      const chosen = modelId === undefined ? entries : chosenEntries(entries, phone.serial, modelId)
       const files = await verifyEntries(
         device,
         chosen,
@@ -106,7 +144,7 @@ class Provisioning implements ProvisionService {
     return (await readManifest(this.options.phones.get(serial).device())).entries
   }
 
-  async remove(serial: string, what: { readonly id?: string; readonly all: boolean }): Promise<Removed> {
+  async remove(serial: string, what: RemoveTarget): Promise<RemoveReport> {
     const { id, all } = what
     if (all === (id !== undefined))
       throw new HotplateError('BAD_INPUT', { detail: 'Choose one id to remove, or all.' })
@@ -118,9 +156,7 @@ class Provisioning implements ProvisionService {
       text: `removing ${id ?? 'everything'}`,
       progress: null
     } as const
-    return await phone.run(job, () =>
-      id === undefined ? removeAll(phone.device(), phone.serial) : removeOne(phone.device(), phone.serial, id)
-    )
+    return await phone.run(job, () => removeFromPhone(phone.device(), phone.serial, what))
   }
 
   /** Ends the jobs; what was verified stays on the phones. */
@@ -150,6 +186,26 @@ class Provisioning implements ProvisionService {
       if (['done', 'failed', 'cancelled'].includes(old.progress.latest.current.state)) this.#jobs.delete(id)
     }
   }
+}
+
+/** The first status that fits, or the last one of a job that ends. */
+async function statusOnce(
+  { progress }: ProvisionJob,
+  fits: (status: ProvisionStatus) => boolean
+): Promise<ProvisionStatus> {
+  for await (const status of progress.latest.read()) if (fits(status)) return status
+  return progress.latest.current
+}
+
+/** The placements meant: one by id or name, or all. Throws NOT_PROVISIONED when there is none. */
+function chosenEntries(
+  entries: readonly ManifestEntry[],
+  serial: string,
+  modelId: string | undefined
+): readonly ManifestEntry[] {
+  const chosen = entries.filter(({ id, name }) => modelId === undefined || id === modelId || name === modelId)
+  if (chosen.length > 0) return chosen
+  throw new HotplateError('NOT_PROVISIONED', { what: modelId ?? 'anything of Hotplate', serial })
 }
 
 /** A job or a recording owns the phone. */

@@ -11,7 +11,11 @@ const text = (entries: readonly unknown[], version = 1): string => JSON.stringif
 test('good entries are read, hostile and damaged ones are dropped', () => {
   const climbing = { ...entry, id: '../../evil' }
   const named = { ...entry, files: [{ name: '../x', size: 1, sha256: '' }] }
-  expect(parseManifest(text([entry, climbing, named, 7]))).toEqual({ entries: [entry], rejected: 3 })
+  expect(parseManifest(text([entry, climbing, named, 7]))).toEqual({
+    entries: [entry],
+    unfinished: [],
+    rejected: 3
+  })
 })
 
 test.each(['', 'null', '[]', '{"version":1}', '{"version":1,"entries":{}}', '{"entr'])(
@@ -21,8 +25,18 @@ test.each(['', 'null', '[]', '{"version":1}', '{"version":1,"entries":{}}', '{"e
   }
 )
 
+test('what is unfinished is kept apart, and trees lie where their hash says', () => {
+  const sha256 = 'ab'.repeat(32)
+  const file = (tree: string) => ({ ...entry, files: [{ name: 'm.gguf', size: 4, sha256, tree }] })
+  const good = file(`trees/${sha256}.json`)
+  const manifest = { version: 2, entries: [file('../../x'), entry], unfinished: [good] }
+  expect(parseManifest(JSON.stringify(manifest))).toEqual({
+    ...{ entries: [entry], unfinished: [good], rejected: 1 }
+  })
+})
+
 test('a newer format is told apart', () => {
-  expect(parseManifest(text([], 2))).toBe('newer')
+  expect(parseManifest(text([], 3))).toBe('newer')
 })
 
 test('an entry replaces the older one of the same thing', () => {

@@ -1,7 +1,7 @@
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { ManifestEntry } from '@shared/model'
+import { ManifestEntry, type ManifestFile } from '@shared/model'
 import { isSafeId, isSafeName } from './plan'
 
 const timeoutMs = 20_000
@@ -10,8 +10,16 @@ const absent = 3
 /** What manifest.json said. `rejected` counts entries that were damaged or would leave our folders. */
 export interface ReadManifest {
   readonly entries: readonly ManifestEntry[]
+  readonly unfinished: readonly ManifestEntry[]
   readonly rejected: number
 }
+
+/** The two lists of a manifest. */
+export type ManifestLists = Pick<ReadManifest, 'entries' | 'unfinished'>
+
+/** The format that is written. Version 1 had no `unfinished` and no trees; it is read and written anew as this one. */
+const version = 2
+const nothing: ReadManifest = { entries: [], unfinished: [], rejected: 0 }
 
 /**
  * Reads manifest.json from the phone; a missing or damaged one is empty (files are believed by their hashes, not by
@@ -23,7 +31,7 @@ export async function readManifest(device: AdbDevice, signal?: AbortSignal): Pro
     ...{ expectedExits: [0, absent], timeoutMs },
     ...(signal && { signal })
   })
-  if (exitCode === absent) return { entries: [], rejected: 0 }
+  if (exitCode === absent) return nothing
   const parsed = parseManifest(stdout)
   if (parsed !== 'newer') return parsed
   throw new HotplateError('REMOTE_FILE_FAILED', {
@@ -38,21 +46,40 @@ export function parseManifest(text: string): ReadManifest | 'newer' {
   try {
     root = JSON.parse(text)
   } catch {
-    return { entries: [], rejected: 1 }
+    return { ...nothing, rejected: 1 }
   }
-  if (typeof root !== 'object' || root === null) return { entries: [], rejected: 1 }
-  const { version, entries } = root as { readonly version?: unknown; readonly entries?: unknown }
-  if (typeof version === 'number' && version > 1) return 'newer'
-  const rows = Array.isArray(entries) ? entries : []
-  const good = rows.flatMap((row: unknown) => {
+  if (typeof root !== 'object' || root === null) return { ...nothing, rejected: 1 }
+  const { version: found, entries, unfinished } = root as Readonly<Record<string, unknown>>
+  if (typeof found === 'number' && found > version) return 'newer'
+  const placed = readEntries(entries)
+  const begun = readEntries(unfinished)
+  return {
+    entries: placed.good,
+    unfinished: begun.good,
+    rejected: placed.rejected + begun.rejected
+  }
+}
+
+function readEntries(rows: unknown): { readonly good: ManifestEntry[]; readonly rejected: number } {
+  const list: readonly unknown[] = Array.isArray(rows) ? rows : []
+  const good = list.flatMap((row) => {
     const entry = ManifestEntry.safeParse(row)
     return entry.success && isSafeEntry(entry.data) ? [entry.data] : []
   })
-  return { entries: good, rejected: rows.length - good.length }
+  return { good, rejected: list.length - good.length }
 }
 
 function isSafeEntry(entry: ManifestEntry): boolean {
-  return isSafeId(entry.id) && entry.files.every(({ name }) => isSafeName(name))
+  return isSafeId(entry.id) && entry.files.every(isSafeFile)
+}
+
+function isSafeFile({ name, sha256, tree }: ManifestFile): boolean {
+  return isSafeName(name) && (tree === undefined || tree === treePath(sha256))
+}
+
+/** Where a file's tree lies, from Hotplate's folder on. Files with the same content share it. */
+export function treePath(sha256: string): string {
+  return `trees/${sha256}.json`
 }
 
 /** The manifest with one more entry; an older one of the same thing is replaced. */
@@ -70,10 +97,10 @@ export function withoutEntry(
 /** Replaces the manifest in one step: a reader sees the old or the new one, never half of it. */
 export async function writeManifest(
   device: AdbDevice,
-  entries: readonly ManifestEntry[],
+  { entries, unfinished }: ManifestLists,
   signal?: AbortSignal
 ): Promise<void> {
-  const bytes = Buffer.from(`${JSON.stringify({ version: 1, entries }, null, 2)}\n`)
+  const bytes = Buffer.from(`${JSON.stringify({ version, entries, unfinished }, null, 2)}\n`)
   const draft = `${phoneLayout.manifest}.tmp`
   const stop = signal && { signal }
   await device.push({ bytes }, draft, { ...stop })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inCalls } from './hash-calls'
 import { isSafeId, isSafeName, planBuild, planModel } from './plan'
 import { parseHashLine } from './remote-hash'
-import { findRunning } from './remove-from-phone'
+import { findRunning } from './running-program'
 
 test('files go under their own names into the folder of their id', () => {
   const build = planBuild({

@@ -12,9 +12,10 @@ import type { PhoneJob, ProvisionStatus } from '@shared/model'
 import { checkPlaced } from './check-placed'
 import { readFreeBytes } from './free-space'
 import { JobProgress } from './job-progress'
-import { readManifest, withEntry, writeManifest } from './manifest-file'
+import { readManifest, withEntry, withoutEntry, writeManifest } from './manifest-file'
 import type { PlaceContext } from './place-context'
 import { checkPlannedSource, placeFiles } from './place-group'
+import { PauseGate } from './pause-gate'
 import { phoneLayout } from '@core/phone/layout'
 import type { PlannedFile, PlannedGroup } from './plan'
 import { createRemoteHasher } from './remote-hash'
@@ -42,6 +43,7 @@ export class ProvisionJob {
   readonly progress: JobProgress
   readonly finished: Promise<ProvisionStatus>
   readonly #stop = new AbortController()
+  readonly #gate = new PauseGate()
 
   constructor(private readonly options: ProvisionJobOptions) {
     const { jobId, phone, groups, now } = options
@@ -51,6 +53,15 @@ export class ProvisionJob {
 
   cancel(): void {
     this.#stop.abort()
+  }
+
+  /** Ends what is under way; what has arrived stays. A job that has ended is left as it is. */
+  pause(): void {
+    this.#gate.close()
+  }
+
+  resume(): void {
+    this.#gate.open()
   }
 
   /** Never rejects: how it ended is in the status. */
@@ -84,14 +95,16 @@ export class ProvisionJob {
     const { phone } = this.options
     const { signal } = this.#stop
     for (let idleTries = 0; ;) {
+      if (this.#gate.isClosed) await this.#pauseOver(signal)
       if (!phone.linkState().up) this.#wait()
       const device = await phone.whenUp(signal)
       const movedBefore = this.progress.moved
       try {
-        await this.#attempt(device)
+        await this.#attempt(device, AbortSignal.any([signal, this.#gate.signal]))
         return
       } catch (error) {
         signal.throwIfAborted()
+        if (this.#gate.isClosed) continue
         if (!isLinkTrouble(error)) throw error
         idleTries = this.progress.moved === movedBefore ? idleTries + 1 : 0
         if (idleTries >= maxIdleTries && phone.linkState().up) throw error
@@ -99,6 +112,12 @@ export class ProvisionJob {
         await delay(retryMs, undefined, { signal })
       }
     }
+  }
+
+  async #pauseOver(signal: AbortSignal): Promise<void> {
+    this.progress.resetUnfinished()
+    this.progress.setState('paused', null)
+    await this.#gate.opened(signal)
   }
 
   #wait(): void {
@@ -109,9 +128,8 @@ export class ProvisionJob {
     )
   }
 
-  async #attempt(device: AdbDevice): Promise<void> {
+  async #attempt(device: AdbDevice, signal: AbortSignal): Promise<void> {
     const { phone, groups, now, tryBuild } = this.options
-    const { signal } = this.#stop
     this.progress.setState('planning', null)
     const hasher = await createRemoteHasher(device, signal)
     const context = { serial: phone.serial, device, hasher, progress: this.progress, signal, now }
@@ -160,13 +178,17 @@ export class ProvisionJob {
 
   async #note({ device, signal }: PlaceContext, group: PlannedGroup): Promise<void> {
     const { log, placedBy, now, phone } = this.options
-    const { entries, rejected } = await readManifest(device, signal)
+    const { entries, unfinished, rejected } = await readManifest(device, signal)
     if (rejected > 0)
       log.warn({ serial: phone.serial, rejected }, 'damaged entries of the manifest were dropped')
     const files = group.files.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
     const placedAt = new Date(now()).toISOString()
     const entry = { kind: group.kind, id: group.id, name: group.name, placedAt, placedBy, files }
-    await writeManifest(device, withEntry(entries, entry), signal)
+    await writeManifest(
+      device,
+      { entries: withEntry(entries, entry), unfinished: withoutEntry(unfinished, entry) },
+      signal
+    )
   }
 }
 

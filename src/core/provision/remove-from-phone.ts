@@ -1,53 +1,112 @@
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { readManifest, writeManifest } from './manifest-file'
+import type { ManifestEntry, RemoveReport } from '@shared/model'
+import { listFiles } from './list-files'
+import { readManifest, writeManifest, type ManifestLists, type ReadManifest } from './manifest-file'
 import { isSafeId } from './plan'
-
-export interface Removed {
-  readonly removed: string[]
-  readonly freedBytes: number
-}
+import { removeFiles } from './remote-files'
+import { findRunning } from './running-program'
+import type { RemoveTarget } from './types'
+import { sortFiles, type PhoneFile } from './what-is-ours'
 
 const timeoutMs = 300_000
+const pathsPerCall = 50
 
-/** Removes one build or model by id. Throws BAD_INPUT, NOT_PROVISIONED, PHONE_BUSY (a program of ours runs). */
-export async function removeOne(device: AdbDevice, serial: string, id: string): Promise<Removed> {
+/**
+ * Takes one placement, or all that Hotplate put there, off a phone; files of others stay unless asked for.
+ * Throws BAD_INPUT, NOT_PROVISIONED, PHONE_BUSY (a program of ours runs there).
+ */
+export async function removeFromPhone(
+  device: AdbDevice,
+  serial: string,
+  what: RemoveTarget
+): Promise<RemoveReport> {
+  const dryRun = what.dryRun === true
+  if (!dryRun) await refuseWhileRunning(device, serial)
+  const manifest = await readManifest(device)
+  const found = await choose(device, { serial, manifest, what })
+  const gone = what.foreign === true ? [...found.ours, ...found.foreign] : found.ours
+  const report: RemoveReport = {
+    removed: named(gone, found.foreign.length > 0 && what.foreign !== true),
+    kept: what.foreign === true ? [] : found.foreign.map(({ path }) => path),
+    freedBytes: gone.reduce((sum, { size }) => sum + size, 0),
+    dryRun
+  }
+  if (dryRun) return report
+  // The manifest first: if the rest fails, what is left is untracked, never promised and missing.
+  if (what.id !== undefined) await forget(device, manifest, what.id)
+  await removePaths(device, gone)
+  return report
+}
+
+interface Choice {
+  readonly serial: string
+  readonly manifest: ReadManifest
+  readonly what: RemoveTarget
+}
+
+async function choose(device: AdbDevice, { serial, manifest, what }: Choice): ReturnType<typeof sorted> {
+  const { id } = what
+  const all = [...manifest.entries, ...manifest.unfinished]
+  if (id === undefined) return await sorted(device, [phoneLayout.root], all)
   if (!isSafeId(id))
     throw new HotplateError('BAD_INPUT', { detail: `“${id}” is not the id of a build or model.` })
-  await refuseWhileRunning(device, serial)
-  const folders = [phoneLayout.build(id), phoneLayout.model(id)]
-  const { entries } = await readManifest(device)
-  const left = entries.filter((entry) => entry.id !== id)
-  const present = await existing(device, folders)
-  if (present.length === 0 && left.length === entries.length)
+  const found = await sorted(device, [phoneLayout.build(id), phoneLayout.model(id)], all)
+  const known = all.some((entry) => entry.id === id)
+  if (!known && found.ours.length + found.foreign.length === 0)
     throw new HotplateError('NOT_PROVISIONED', { what: id, serial })
-  // The manifest first: if the rest fails, what is left is untracked, never promised and missing.
-  if (left.length < entries.length) await writeManifest(device, left)
-  return { removed: [id], freedBytes: await removeFolders(device, present) }
+  return { ...found, ours: [...found.ours, ...(await treesOnlyOf(device, all, id))] }
 }
 
-/** Removes everything Hotplate ever put on the phone. Throws PHONE_BUSY while a program of ours runs. */
-export async function removeAll(device: AdbDevice, serial: string): Promise<Removed> {
-  await refuseWhileRunning(device, serial)
-  const present = await existing(device, [phoneLayout.root])
-  if (present.length === 0) return { removed: [], freedBytes: 0 }
-  return { removed: [phoneLayout.root], freedBytes: await removeFolders(device, present) }
+async function sorted(device: AdbDevice, folders: readonly string[], placed: readonly ManifestEntry[]) {
+  return sortFiles(await listFiles(device, folders), placed)
 }
 
-async function existing(device: AdbDevice, paths: readonly string[]): Promise<readonly string[]> {
-  const script = 'for f; do if [ -e "$f" ]; then echo 1; else echo 0; fi; done'
-  const { stdout } = await device.script(script, paths, { timeoutMs })
-  const lines = stdout.split('\n')
-  return paths.filter((_, index) => lines[index]?.trim() === '1')
+/** The trees of a placement that no other placement needs. */
+async function treesOnlyOf(
+  device: AdbDevice,
+  all: readonly ManifestEntry[],
+  id: string
+): Promise<readonly PhoneFile[]> {
+  const treesOf = (entries: readonly ManifestEntry[]): readonly string[] =>
+    entries.flatMap(({ files }) => files.flatMap(({ tree }) => tree ?? []))
+  const needed = new Set(treesOf(all.filter((entry) => entry.id !== id)))
+  const mine = treesOf(all.filter((entry) => entry.id === id)).filter((tree) => !needed.has(tree))
+  const paths = new Set(mine.map((tree) => `${phoneLayout.root}/${tree}`))
+  return (await listFiles(device, [phoneLayout.trees])).filter(({ path }) => paths.has(path))
 }
 
-async function removeFolders(device: AdbDevice, paths: readonly string[]): Promise<number> {
-  if (paths.length === 0) return 0
-  const { stdout } = await device.exec(['du', '-sk', ...paths], { expectedExits: 'any', timeoutMs })
-  await device.exec(['rm', '-rf', '--', ...paths], { timeoutMs })
-  const sizes = [...stdout.matchAll(/^(\d+)\s/gm)].map((match) => Number(match[1]) * 1024)
-  return sizes.reduce((sum, size) => sum + size, 0)
+async function forget(device: AdbDevice, manifest: ReadManifest, id: string): Promise<void> {
+  const without = (entries: readonly ManifestEntry[]) => entries.filter((entry) => entry.id !== id)
+  const left = { entries: without(manifest.entries), unfinished: without(manifest.unfinished) }
+  const count = (lists: ManifestLists): number => lists.entries.length + lists.unfinished.length
+  if (count(left) < count(manifest)) await writeManifest(device, left)
+}
+
+/** Names what goes: our whole folder where nothing of others stays, else placements' folders and single files. */
+function named(files: readonly PhoneFile[], othersStay: boolean): string[] {
+  const places = files.map(({ path }) => {
+    const inside = path.slice(phoneLayout.root.length + 1).split('/')
+    const depth = ['builds', 'models', 'runs'].includes(inside[0] ?? '') ? 2 : 1
+    return othersStay ? path : [phoneLayout.root, ...inside.slice(0, depth)].join('/')
+  })
+  return [...new Set(places)].sort()
+}
+
+/** Folders are removed where nothing is left in them; the innermost first. */
+const tidyScript = `
+for d in "$1"/*/* "$1"/*; do [ -d "$d" ] && [ ! -L "$d" ] && rmdir "$d" 2>/dev/null; done
+[ -d "$1" ] && rmdir "$1" 2>/dev/null
+true`
+
+async function removePaths(device: AdbDevice, files: readonly PhoneFile[]): Promise<void> {
+  for (let from = 0; from < files.length; from += pathsPerCall)
+    await removeFiles(
+      device,
+      files.slice(from, from + pathsPerCall).map(({ path }) => path)
+    )
+  await device.script(tidyScript, [phoneLayout.root], { expectedExits: 'any', timeoutMs })
 }
 
 /** The kernel knows which programs run from our folder, whoever started them (`ls -l` shows /proc/PID/exe). */
@@ -58,15 +117,4 @@ async function refuseWhileRunning(device: AdbDevice, serial: string): Promise<vo
   const running = findRunning(stdout)
   if (running === null) return
   throw new HotplateError('PHONE_BUSY', { serial, job: `${running.program} runs there (pid ${running.pid})` })
-}
-
-/** The pure half: the first process whose program lies in our folder. */
-export function findRunning(listing: string): { readonly pid: number; readonly program: string } | null {
-  for (const line of listing.split('\n')) {
-    const match = / \/proc\/(\d+)\/exe -> (.+?)(?: \(deleted\))?$/.exec(line.trimEnd())
-    const path = match?.[2]
-    if (path?.startsWith(`${phoneLayout.root}/`) === true)
-      return { pid: Number(match?.[1]), program: path.slice(path.lastIndexOf('/') + 1) }
-  }
-  return null
 }

@@ -1,29 +1,42 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { ManifestEntry, ProvisionStatus, VerifyReport } from '../model'
+import { ManifestEntry, ProvisionStatus, RemoveReport, VerifyReport } from '../model'
 import { base } from './base'
 
 const Target = z.object({
   serial: z.string().min(1),
   buildId: z.string().nullable(),
-  modelId: z.string().nullable()
+  modelId: z.string().nullable(),
+  /** Send a model that the planner says will not fit into the phone's memory. */
+  loadAnyway: z.boolean().optional()
 })
+const Phone = z.object({ serial: z.string().min(1) })
 const Job = z.object({ jobId: z.string() })
 
 export const provision = {
   start: base.input(Target).output(Job),
   /** Status of one job until it ends, at most 5 times a second. */
   watch: base.input(Job).output(eventIterator(ProvisionStatus)),
+  /** Ends a job; what is on the phone stays and a later job goes on from there. */
   cancel: base.input(Job).output(ProvisionStatus),
+  /** Stops sending until `resume`; the phone stays this job's. */
+  pause: base.input(Job).output(ProvisionStatus),
+  resume: base.input(Job).output(ProvisionStatus),
+  /** Hashes what the manifest lists (or one model of it) and sends only the chunks that are wrong. */
+  repair: base.input(Phone.extend({ modelId: z.string().optional() })).output(Job),
   /** Jobs of this program's life, newest first. */
   jobs: base.output(z.array(ProvisionStatus)),
-  verify: base
-    .input(z.object({ serial: z.string().min(1), modelId: z.string().optional() }))
-    .output(VerifyReport),
-  placements: base.input(z.object({ serial: z.string().min(1) })).output(z.array(ManifestEntry)),
+  verify: base.input(Phone.extend({ modelId: z.string().optional() })).output(VerifyReport),
+  placements: base.input(Phone).output(z.array(ManifestEntry)),
+  /** One placement by id, or with `all` everything that Hotplate put there. Foreign files stay unless `foreign`. */
   remove: base
     .input(
-      z.object({ serial: z.string().min(1), id: z.string().optional(), all: z.boolean().default(false) })
+      Phone.extend({
+        id: z.string().optional(),
+        all: z.boolean().default(false),
+        foreign: z.boolean().default(false),
+        dryRun: z.boolean().default(false)
+      })
     )
-    .output(z.object({ removed: z.array(z.string()), freedBytes: z.number() }))
+    .output(RemoveReport)
 }

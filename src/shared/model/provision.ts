@@ -121,16 +121,44 @@ export const VerifyReport = z.object({
 })
 export type VerifyReport = z.infer<typeof VerifyReport>
 
-/** manifest.json on the phone: what Hotplate put there, by whom, when, with hashes. */
+/**
+ * What `remove` took away (or would, `dryRun`): ids of placements, or paths. `kept` are paths in our folder that Hotplate
+ * did not put there.
+ */
+export const RemoveReport = z.object({
+  removed: z.array(z.string()),
+  kept: z.array(z.string()),
+  freedBytes: z.number(),
+  dryRun: z.boolean()
+})
+export type RemoveReport = z.infer<typeof RemoveReport>
+
+/**
+ * manifest.json on the phone: what Hotplate put there, by whom, when, with hashes. `tree` is the path, from Hotplate's
+ * folder on, of the file with the hashes of the file's chunks; absent for files of one chunk and of version 1.
+ */
+export const ManifestFile = z.object({
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  tree: z.string().optional()
+})
+export type ManifestFile = z.infer<typeof ManifestFile>
+
 export const ManifestEntry = z.object({
   kind: z.enum(['build', 'model']),
   id: z.string(),
   name: z.string(),
   placedAt: z.string(),
   placedBy: z.string(),
-  files: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() }))
+  files: z.array(ManifestFile)
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-export const Manifest = z.object({ version: z.literal(1), entries: z.array(ManifestEntry) })
+/** `unfinished`: what a job has begun to send and not finished; a later one, of any PC, goes on from there. */
+export const Manifest = z.object({
+  version: z.literal(2),
+  entries: z.array(ManifestEntry),
+  unfinished: z.array(ManifestEntry)
+})
 export type Manifest = z.infer<typeof Manifest>
