@@ -1,22 +1,29 @@
 #!/system/bin/sh
-# Hotplate's sampler: one resident shell that prints what a phone does, as text, to stdout.
+# Hotplate's sampler: one resident shell that writes what a phone does, as text.
 #
-#   sampler.sh INTERVAL_S RUN_PID_FILE|-
+#   sampler.sh INTERVAL_S RUN_PID_FILE|- [FILE [CAP_BYTES]]
 #
-# INTERVAL_S is 0.1 to 5. RUN_PID_FILE may appear later: it holds the pid of the process to follow.
+# INTERVAL_S is 0.1 to 5. RUN_PID_FILE may appear later: it holds the pid of the process to follow. Without FILE the
+# text goes to stdout. With FILE it is appended there, in segments: FILE, then FILE.OFFSET, where OFFSET is how many
+# bytes were written before; when all together pass CAP_BYTES (64 MiB) the oldest segment is removed.
+#
 # For mksh (Android's sh). The fast ring forks nothing: $(<file) and read are builtins, and the wait is a
-# read with a timeout on a pipe. Two children live as long as the loop: `top`, and a helper that runs dumpsys
-# when asked, so that a slow system_server delays no sample. All output goes through this shell, one write a record.
+# read with a timeout on a pipe. Three children live as long as the loop: the process table (`top`, or a shell that
+# reads /proc where top is not to be trusted), logcat, and a helper that runs dumpsys when asked, so that a slow
+# system_server delays no sample. All output goes through this shell, one write a record.
 #
-# Format 1. Header lines start with '#'. A tick is the lines from "t UPTIME" to ".":
-#   z V V ...   thermal zones in the order of the #zone lines, raw text; nothing between two blanks = could not be read
-#   f V V ...   scaling_cur_freq by #policy, kHz     l V V ...  scaling_max_freq; the same
-#   cpu...      lines of /proc/stat                  m T F A    MemTotal, MemFree, MemAvailable, kB
-#   r STAT      /proc/PID/stat of the run            o WHO U S CU CS  the sampler's own main, helper and top: CPU ticks of
-#               itself (user, system) and of the children it waited for
-# A block is "b KIND START BYTES END" and then exactly BYTES bytes and a newline: top, battery, thermalservice,
-# meminfo, packages, power (sysfs nodes as name=value). START and END are /proc/uptime.
-# Ends on TERM, HUP, INT, when stdout closes and when its parent is gone; its children end with it.
+# Format 2. Header lines start with '#'. A tick is the lines from "t UPTIME" to ".":
+#   z V V ...   the thermal zones of group 0, in the order of the #zone lines, raw text; nothing between two blanks =
+#               could not be read      y G V V ...  the same for group G: one of the other groups in turn, once a second
+#   f V V ...   scaling_cur_freq by #policy, kHz     l V V ...  scaling_max_freq; left out while it stays the same
+#   cpu...      lines of /proc/stat: the sum each tick, the cores every 5 s   m T F A  MemTotal, MemFree, MemAvailable, kB
+#   r PID STATE MAJFLT U S THREADS START RSS CPU   fields of /proc/PID/stat of the run
+#   o WHO U S CU CS   CPU ticks of the sampler's own main, helper, top, logcat (user, system) and of the children it
+#               waited for             o reads N  files read so far
+# A block is "b KIND START BYTES END" and then exactly BYTES bytes and a newline: top, scan, hot, logcat, battery,
+# thermalservice, meminfo, packages, power (sysfs nodes as name=value). START and END are /proc/uptime. A text of "="
+# is the one before of that kind again. #rate lines tell when the sampler slows down for its own cost, and back.
+# Ends on TERM, HUP, INT, when its output closes and when its parent is gone; its children end with it.
 
 nl='
 '
@@ -54,54 +61,108 @@ finish() {
   trap '' TERM HUP INT PIPE EXIT
   [ -n "$TOP" ] && kill "$TOP" 2>/dev/null
   [ -n "$HELPER" ] && kill "$HELPER" 2>/dev/null
+  [ -n "$LOGCAT" ] && kill "$LOGCAT" 2>/dev/null
   exit "$1"
 }
 
-say() { print -rn -- "$1" || finish 0; }
+say() {
+  print -rn -- "$1" || finish 0
+  [ -n "$OUT" ] && POS=$((POS + ${#1}))
+}
+
+# open_out: goes on writing where an earlier sampler of this file stopped.
+open_out() {
+  POS=$(stat -c %s "$OUT" 2>/dev/null || echo 0)
+  SEGMENT=$OUT SEGMENT_AT=0 OLD=
+  exec >>"$OUT" || exit 1
+}
+
+# rotate: a new segment when this one has an eighth of the cap; the oldest go when all are more than the cap.
+rotate() {
+  [ $((POS - SEGMENT_AT)) -ge $((CAP / 8)) ] || return
+  OLD="$OLD $SEGMENT_AT"
+  SEGMENT_AT=$POS
+  exec >>"$OUT.$POS" || finish 1
+  set -- $OLD
+  if [ $((POS - $1 + CAP / 8)) -gt "$CAP" ]; then
+    if [ "$1" = 0 ]; then rm -f "$OUT"; else rm -f "$OUT.$1"; fi
+    shift
+    OLD=$*
+  fi
+  header
+}
 
 block() { say "b $1 $2 ${#4} $3$nl$4$nl"; }
 
-# probe_zones: keeps what answers with a number within 50 ms; tells once why the others are left out.
+# too_slow FILE: does a read take more than 5 ms? The clock counts in 10 ms, so several reads are timed, and what looks
+# slow is timed once more: the phone may just have been busy. MS is then what a read took.
+too_slow() {
+  now
+  before=$NOW
+  value=$(<"$1") value=$(<"$1") value=$(<"$1") value=$(<"$1")
+  now
+  [ $((NOW - before)) -ge 2 ] || return 1
+  now
+  before=$NOW
+  value=$(<"$1") value=$(<"$1") value=$(<"$1") value=$(<"$1")
+  value=$(<"$1") value=$(<"$1") value=$(<"$1") value=$(<"$1")
+  now
+  MS=$(((NOW - before) * 10 / 8))
+  [ "$MS" -gt 5 ]
+} 2>/dev/null
+
+# group_of TYPE: 0 for the zones that a run is judged by (at most 32), else one of eight groups that are read in turn.
+group_of() {
+  GROUP=$((ZONE_COUNT % 8 + 1))
+  [ "$FAST_COUNT" -lt 32 ] || return
+  case $1 in
+  *-step | *trip* | *bcl* | *vbat* | *ibat*) return ;;
+  cpu* | gpu* | apc* | skin* | quiet* | battery | bms | mtktscpu* | mtktsgpu* | mtktsbattery | tsens_tz* | BIG* | MID* | LITTLE* | G3D* | soc[-_]* | ank[0-9]* | prometheus*) ;;
+  *) return ;;
+  esac
+  GROUP=0
+  FAST_COUNT=$((FAST_COUNT + 1))
+}
+
+# probe_zones: keeps what answers with a number within 5 ms; tells once why the others are left out.
 probe_zones() {
-  body=
-  ZONE_COUNT=0
-  ZONE_LINES=
+  ZONE_COUNT=0 FAST_COUNT=0 ZONE_LINES=
   for zone in /sys/class/thermal/thermal_zone*; do
     id=${zone##*thermal_zone}
     case $id in '' | *[!0-9]*) continue ;; esac
     type=
     [ -r "$zone/type" ] && type=$(<"$zone/type")
     type=${type%%"$nl"*}
-    now
-    before=$NOW
     value=
     [ -r "$zone/temp" ] && { value=$(<"$zone/temp"); } 2>/dev/null
-    now
     case $value in
     '' | *[!0-9.-]*)
       value=$(cat "$zone/temp" 2>&1)
       ZONE_LINES="$ZONE_LINES#skip zone $id|$type|${value##*: }$nl"
       ;;
     *)
-      if [ $((NOW - before)) -gt 5 ]; then
-        ZONE_LINES="$ZONE_LINES#skip zone $id|$type|one read took $((NOW - before))0 ms$nl"
+      if too_slow "$zone/temp"; then
+        ZONE_LINES="$ZONE_LINES#skip zone $id|$type|slow: one read takes $MS ms$nl"
       else
-        body="$body \$(<$zone/temp)"
+        group_of "$type"
+        eval "body$GROUP=\"\$body$GROUP \\\$(<$zone/temp)\""
         ZONE_COUNT=$((ZONE_COUNT + 1))
-        ZONE_LINES="$ZONE_LINES#zone $id|$type$nl"
+        ZONE_LINES="$ZONE_LINES#zone $GROUP|$id|$type$nl"
       fi
       ;;
     esac
   done
-  # All zones in one expansion, written out once: half the interpreter's work of a loop over their names.
-  eval "read_zones() { VALUES=\"$body\"; }"
+  # A group in one expansion, written out once: half the interpreter's work of a loop over the names.
+  for GROUP in 0 1 2 3 4 5 6 7 8; do
+    eval "body=\$body$GROUP"
+    eval "read_zones$GROUP() { VALUES=\"$body\"; }"
+  done
+  GROUP=0
   [ -n "$ZONE_LINES" ] || ZONE_LINES="#skip zone -|-|/sys/class/thermal cannot be listed or is empty$nl"
 }
 
 probe_policies() {
-  clocks=
-  caps=
-  POLICY_LINES=
+  clocks= caps= POLICY_LINES= POLICY_COUNT=0
   for policy in /sys/devices/system/cpu/cpufreq/policy*; do
     id=${policy##*policy}
     case $id in '' | *[!0-9]*) continue ;; esac
@@ -111,6 +172,7 @@ probe_policies() {
     [ -r "$policy/cpuinfo_max_freq" ] && max=$(<"$policy/cpuinfo_max_freq")
     clocks="$clocks \$(<$policy/scaling_cur_freq)"
     caps="$caps \$(<$policy/scaling_max_freq)"
+    POLICY_COUNT=$((POLICY_COUNT + 1))
     POLICY_LINES="$POLICY_LINES#policy $id|$cpus|$max$nl"
   done
   eval "read_clocks() { VALUES=\"$clocks\" CAPS=\"$caps\"; }"
@@ -132,7 +194,8 @@ probe_power() {
 }
 
 header() {
-  say "#hotplate-sampler 1
+  CAPS_SAID=
+  say "#hotplate-sampler 2
 #sdk $SDK
 #hz ${HZ:-100}
 #page ${PAGE:-4096}
@@ -143,40 +206,112 @@ $ZONE_LINES$POLICY_LINES$POWER_LINE#end
 }
 
 # helper: one request a line on stdin, one block a request on stdout. Ends when the loop's pipe closes.
+# The first thermalservice dump is whole; later ones keep what changes: their thresholds and old readings are 2/3 of them.
 helper() {
-  exec 5<&-
+  exec 5<&- 8<&-
+  WHOLE= LAST_battery= LAST_thermalservice=
   while read -r kind; do
     now
     start=$UPTIME
     case $kind in
     battery) text=$(dumpsys battery 2>&1) ;;
-    thermalservice) text=$(dumpsys thermalservice 2>&1) ;;
+    thermalservice)
+      text=$(dumpsys thermalservice 2>&1)
+      case $WHOLE$text in
+      1*'Current temperatures from HAL:'*)
+        text="${text%%Cached temperatures:*}Current temperatures from HAL:${text##*Current temperatures from HAL:}"
+        text=${text%%Temperature static thresholds*}
+        ;;
+      esac
+      WHOLE=1
+      ;;
     packages) text=$(cmd package list packages -U 2>&1 || pm list packages -U 2>&1) ;;
+    esac
+    case $kind:$text in
+    battery:"$LAST_battery" | thermalservice:"$LAST_thermalservice") text='=' ;;
+    battery:*) LAST_battery=$text ;;
+    thermalservice:*) LAST_thermalservice=$text ;;
     esac
     now
     print -rn -- "b $kind $start ${#text} $UPTIME$nl$text$nl" || exit
   done
 }
 
-# One frame after the other where the resident top is not to be trusted (Android 8 and 9 repeat the first frame).
-top_again() {
+# scan EVERY_S: the process table without top, for Android 9 and older, where top repeats its first frame for ever (8, 9)
+# or rounds to 1 % of the phone (7). Lines "PID PPID START TICKS CHILD_TICKS RSS UID NAME" of the processes that used CPU
+# since the scan before (all at first), busy ones first, after "Scan FROM TO". TICKS and CHILD_TICKS are totals.
+scan() {
+  EVERY_S=$1 FROM= COUNT=0
   while :; do
-    "$@" 2>&1 || exit
-    sleep 3
+    now
+    hot= cool=
+    for proc in /proc/[0-9]*; do
+      stat=
+      { read -r stat <"$proc/stat"; } 2>/dev/null
+      [ -n "$stat" ] || continue
+      pid=${proc#/proc/}
+      comm=${stat#*'('}
+      comm=${comm%')'*}
+      set -f
+      set -- ${stat##*') '}
+      set +f
+      used=$((${12} + ${13})) children=$((${14} + ${15}))
+      case ${SEEN[pid]} in
+      "${20} $used $children") continue ;;
+      "${20} "*)
+        old=${SEEN[pid]#* }
+        old=${old%% *}
+        ;;
+      *) old=0 COUNT=$((COUNT + 1)) ;;
+      esac
+      SEEN[pid]="${20} $used $children"
+      uid= name=
+      { IFS= read -r -d '' name <"$proc/cmdline"; } 2>/dev/null
+      { while read -r key value rest; do [ "$key" = Uid: ] && uid=$value && break; done <"$proc/status"; } 2>/dev/null
+      name=${name%%"$nl"*}
+      [ -n "$name" ] || name="[$comm]"
+      row="$pid $2 ${20} $used $children ${22} $uid $name$nl"
+      if [ $((used - old)) -ge 10 ]; then hot=$hot$row; else cool=$cool$row; fi
+    done
+    print -rn -- "Scan ${FROM:--} $UPTIME$nl$hot$cool.$nl" || exit
+    FROM=$UPTIME
+    # The memory of ended processes is dropped now and then; the next scan tells all again.
+    [ "$COUNT" -gt 3000 ] && set +A SEEN && COUNT=0
+    sleep "$EVERY_S"
   done
 }
 
 start_top() {
-  columns=PID,USER,%CPU,RES,TIME+,NAME
   case $TOP_KIND in
-  resident) top -b -d 2 -m 40 -s 3 -o $columns 2>&1 |& ;;
-  again) top_again top -b -n 1 -m 40 -s 3 -o $columns |& ;;
-  unlimited) top_again top -b -n 1 -s 3 -o $columns |& ;;
-  toolbox) top_again top -m 40 -n 1 -d 1 -s cpu |& ;;
+  resident) top -b -d "$TOP_S" -m 40 -s 3 -o PID,USER,%CPU,RES,TIME+,NAME 2>&1 |& ;;
+  scan) scan $((TOP_S > 3 ? TOP_S : 4)) 2>/dev/null |& ;;
   esac
   TOP=$!
   exec 5<&p 4>&p
   exec 4>&-
+}
+
+# start_logcat: who is killed, and by whom. Only the buffers and tags that tell it; from now on.
+start_logcat() {
+  logcat -b main -b system -b events -b crash -v threadtime -T 1 lowmemorykiller:V lmkd:V killinfo:V am_kill:V \
+    am_low_memory:V am_proc_died:V am_crash:V ActivityManager:I libc:F DEBUG:F '*:S' 2>&1 |&
+  LOGCAT=$!
+  exec 8<&p 4>&p
+  exec 4>&-
+}
+
+# kills: passes on what logcat printed since the last tick.
+kills() {
+  text=
+  IFS= read -r -t 0 -n 65536 -u8 text
+  rc=$?
+  if [ -n "$text" ]; then
+    block logcat "$UPTIME" "$UPTIME" "$text"
+  elif [ $rc -eq 1 ]; then
+    LOGCAT=
+    exec 8<&-
+    LOGCAT_DUE=$((NOW + 6000))
+  fi
 }
 
 start_helper() {
@@ -222,6 +357,23 @@ answer() {
   esac
 }
 
+# table: a block of what the process table printed. Of a whole frame of top the header row and the rows that used CPU are
+# kept: they come sorted by CPU, and the rest is idle.
+table() {
+  kind=top
+  case $frame in
+  *'PID '*'PID '*) ;;
+  *'PID '*'  0.0 '*)
+    frame="  PID ${frame#*'PID '}"
+    frame=${frame%%"  0.0 "*}
+    frame=${frame%"$nl"*}$nl
+    ;;
+  esac
+  [ "$TOP_KIND" = scan ] && kind=scan
+  TABLE=$frame
+  block $kind "$frame_at" "$frame_at" "$frame"
+}
+
 # frames T: waits T seconds for top; passes on what it printed, a whole frame where it can.
 frames() {
   frame=
@@ -237,7 +389,7 @@ frames() {
       IFS= read -r -t 0 -n 65536 -u5 more
       frame=$frame$more
     done
-    block top "$frame_at" "$frame_at" "$frame"
+    table
   elif [ $rc -eq 1 ]; then
     TOP=
     exec 5<&-
@@ -263,36 +415,162 @@ pause() {
 
 # cost WHO STAT: what the sampler's own process used, out of its stat line.
 cost() {
-  set -- "$1" ${2#*') '}
-  rec="$rec${nl}o $1 ${13} ${14} ${15} ${16}"
+  who=$1
+  set -f
+  set -- ${2##*') '}
+  set +f
+  [ $# -ge 15 ] || return
+  rec="$rec${nl}o $who ${12} ${13} ${14} ${15}"
+  USED=$((USED + ${12} + ${13} + ${14} + ${15}))
 }
 
 tick() {
   now
   rec="t $UPTIME"
-  read_zones
+  read_zones0
   [ -n "$VALUES" ] && rec="$rec${nl}z$VALUES"
+  if [ $((NOW - TURN_AT)) -ge 95 ]; then
+    TURN_AT=$NOW
+    GROUP=$((GROUP % 8 + 1))
+    read_zones$GROUP
+    [ -n "$VALUES" ] && rec="$rec${nl}y $GROUP$VALUES"
+  fi
   read_clocks
-  [ -n "$VALUES" ] && rec="$rec${nl}f$VALUES${nl}l$CAPS"
-  IFS= read -r -N 8192 text </proc/stat
-  rec="$rec$nl${text%%"$nl"intr*}"
+  [ -n "$VALUES" ] && rec="$rec${nl}f$VALUES"
+  [ "$CAPS" = "$CAPS_SAID" ] || rec="$rec${nl}l$CAPS" CAPS_SAID=$CAPS
+  if [ $((NOW - CORES_AT)) -ge 500 ]; then
+    CORES_AT=$NOW
+    IFS= read -r -N 8192 text </proc/stat
+    rec="$rec$nl${text%%"$nl"intr*}"
+  else
+    IFS= read -r -N 160 text </proc/stat
+    rec="$rec$nl${text%%"$nl"*}"
+  fi
   read -r -N 160 _ total _ _ free _ name avail _ </proc/meminfo
   [ "$name" = MemAvailable: ] || avail=x
   rec="$rec${nl}m $total $free $avail"
+  READS=$((READS + ZONE_READS + POLICY_COUNT + POLICY_COUNT + 3))
   if [ -r "$RUN_FILE" ]; then
     run=$(<"$RUN_FILE")
-    case $run in '' | *[!0-9]*) ;; *) text=$(</proc/$run/stat) && rec="$rec${nl}r $text" ;; esac
+    case $run in
+    '' | *[!0-9]*) ;;
+    *)
+      text=$(</proc/$run/stat) && set -- ${text##*') '} &&
+        rec="$rec${nl}r $run $1 ${10} ${12} ${13} ${18} ${20} ${22} ${37}" READS=$((READS + 2))
+      ;;
+    esac
   fi
-  if [ $((NOW - OWN_AT)) -ge 200 ]; then
-    OWN_AT=$NOW
-    own=$(</proc/$$/stat)
-    cost main "$own"
-    [ -n "$HELPER" ] && cost helper "$(</proc/$HELPER/stat)"
-    [ -n "$TOP" ] && cost top "$(</proc/$TOP/stat)"
-    set -- ${own#*') '}
-    [ "$2" = "$PARENT" ] || finish 0
-  fi
+  if [ $((NOW - OWN_AT)) -ge 500 ]; then own_cost; fi
   say "$rec$nl.$nl"
+}
+
+# own_cost: what the sampler used so far; and whether it is still wanted.
+own_cost() {
+  OWN_AT=$NOW USED=0
+  own=$(</proc/$$/stat)
+  cost main "$own"
+  [ -n "$HELPER" ] && cost helper "$(</proc/$HELPER/stat)"
+  MAIN_USED=$USED
+  [ -n "$TOP" ] && cost top "$(</proc/$TOP/stat)"
+  [ -n "$LOGCAT" ] && cost logcat "$(</proc/$LOGCAT/stat)"
+  READS=$((READS + 4))
+  rec="$rec${nl}o reads $READS"
+  set -- ${own##*') '}
+  [ "$2" = "$PARENT" ] || finish 0
+  [ $((NOW - JUDGED_AT)) -ge 1000 ] && judge_cost
+}
+
+# judge_cost: slows down when the last ten seconds cost more than 1 % of a core, the process table first when it is most
+# of it; a minute at less than half of that brings back one step of what was asked for.
+judge_cost() {
+  spent=$((USED - JUDGED_USED)) main_spent=$((MAIN_USED - JUDGED_MAIN)) spent_in=$((NOW - JUDGED_AT))
+  JUDGED_AT=$NOW JUDGED_USED=$USED JUDGED_MAIN=$MAIN_USED
+  # A child that was started anew counts from 0 again; the first ten seconds hold the start.
+  [ $spent -ge 0 ] && [ $main_spent -ge 0 ] && [ -n "$JUDGED" ] || { JUDGED=1 && return; }
+  pct=$((spent * 1000000 / (HERTZ * spent_in)))
+  if [ $pct -gt 100 ]; then
+    CALM=0
+    if [ $((main_spent * 2)) -lt $spent ] && [ "$TOP_S" -lt 16 ]; then
+      TOP_S=$((TOP_S * 2))
+      restart_top
+    elif [ "$EVERY" -lt 500 ]; then
+      set_every $((EVERY * 2))
+    else
+      return
+    fi
+  elif [ $pct -lt 50 ] && [ "$TOP_S$EVERY" != "2$ASKED_EVERY" ]; then
+    CALM=$((CALM + 1))
+    [ $CALM -ge 6 ] || return
+    CALM=0
+    if [ "$EVERY" -gt "$ASKED_EVERY" ]; then
+      set_every $((EVERY / 2))
+    else
+      TOP_S=$((TOP_S / 2))
+      restart_top
+    fi
+  else
+    CALM=0
+    return
+  fi
+  seconds "$EVERY"
+  # A comment in the middle of a tick would tear it: it comes before.
+  rec="#rate $UPTIME $SECONDS_TEXT $TOP_S $pct$nl$rec"
+}
+
+set_every() {
+  EVERY=$1
+  [ "$EVERY" -gt 500 ] && EVERY=500
+  [ "$EVERY" -lt "$ASKED_EVERY" ] && EVERY=$ASKED_EVERY
+}
+
+restart_top() {
+  [ -n "$TOP" ] && kill "$TOP" 2>/dev/null
+  TOP_DUE=$NOW
+}
+
+# hot: who the busy processes are, and on which CPU each busy thread of the run is. Lines
+# "P PID START PPID UID OOM_SCORE_ADJ CPU CPUSET" and "T PID TID TICKS CPU COMM".
+hot() {
+  text= count=0
+  pids=$run
+  set -f
+  while read -r pid rest; do
+    case $pid in '' | *[!0-9]*) continue ;; esac
+    pids="$pids $pid" count=$((count + 1))
+    [ $count -ge 8 ] && break
+  done <<EOF
+$TABLE
+EOF
+  set +f
+  for pid in $pids; do
+    case $text in *"P $pid "*) continue ;; esac
+    stat= adj= cpuset= uid=
+    { read -r stat </proc/$pid/stat && read -r adj </proc/$pid/oom_score_adj; } 2>/dev/null
+    [ -n "$stat" ] || continue
+    { while read -r key uid rest && [ "$key" != Uid: ]; do :; done </proc/$pid/status; } 2>/dev/null
+    { read -r cpuset </proc/$pid/cpuset || cpuset=$(grep cpuset: /proc/$pid/cgroup); } 2>/dev/null
+    set -f
+    set -- ${stat##*') '}
+    set +f
+    text="${text}P $pid ${20} $2 ${uid:-?} ${adj:-?} ${37} ${cpuset:-?}$nl"
+  done
+  case $run in
+  '' | *[!0-9]*) ;;
+  *)
+    for task in /proc/$run/task/[0-9]*; do
+      stat=
+      { read -r stat <$task/stat; } 2>/dev/null
+      [ -n "$stat" ] || continue
+      comm=${stat#*'('}
+      comm=${comm%')'*}
+      set -f
+      set -- ${stat##*') '}
+      set +f
+      text="${text}T $run ${task##*/} $((${12} + ${13})) ${37} $comm$nl"
+    done
+    ;;
+  esac
+  [ -n "$text" ] && block hot "$UPTIME" "$UPTIME" "$text"
 }
 
 power() {
@@ -308,11 +586,13 @@ power() {
 
 # slow: what is due of the slow ring, asked in turn.
 slow() {
+  if [ -n "$LOGCAT" ]; then kills; fi
   if [ $((NOW - POWER_AT)) -ge 500 ]; then POWER_AT=$NOW && power; fi
-  if [ $((NOW - MEMORY_AT)) -ge 1000 ]; then
+  if [ $((NOW - MEMORY_AT)) -ge 3000 ]; then
     MEMORY_AT=$NOW
     block meminfo "$UPTIME" "$UPTIME" "$(</proc/meminfo)"
   fi
+  if [ $((NOW - HOT_AT)) -ge 1000 ]; then HOT_AT=$NOW && hot; fi
   if [ -n "$ASKED" ]; then answer 0; fi
   if [ "$BATTERY_EVERY" -gt 0 ] && [ $((NOW - BATTERY_AT)) -ge "$BATTERY_EVERY" ]; then
     ask battery && BATTERY_AT=$NOW
@@ -321,7 +601,8 @@ slow() {
     ask thermalservice && THERMAL_AT=$NOW
   fi
   if [ -n "$PACKAGES_DUE" ]; then ask packages && PACKAGES_DUE=; fi
-  if [ -z "$TOP" ] && [ "$TOP_KIND" != none ] && [ $((NOW - TOP_DUE)) -ge 0 ]; then start_top; fi
+  if [ -z "$TOP" ] && [ $((NOW - TOP_DUE)) -ge 0 ]; then start_top; fi
+  if [ -z "$LOGCAT" ] && [ $((NOW - LOGCAT_DUE)) -ge 0 ]; then start_logcat; fi
 }
 
 main() {
@@ -329,44 +610,47 @@ main() {
   centi "$1"
   [ "$CENTI" -lt 10 ] && CENTI=10
   [ "$CENTI" -gt 500 ] && CENTI=500
-  EVERY=$CENTI
+  EVERY=$CENTI ASKED_EVERY=$CENTI TOP_S=2
   seconds "$EVERY"
   INTERVAL=$SECONDS_TEXT
-  RUN_FILE=$2
-  TOP= HELPER= ASKED= PACKAGES_DUE=1
+  RUN_FILE=$2 OUT=$3 CAP=${4:-67108864}
+  TOP= HELPER= LOGCAT= ASKED= TABLE= PACKAGES_DUE=1
   set -- $(</proc/$$/stat)
   PARENT=$4
   trap 'finish 143' TERM
   trap 'finish 129' HUP
   trap 'finish 130' INT
   trap 'finish 0' PIPE
+  [ -n "$OUT" ] && open_out
   SDK=$(getprop ro.build.version.sdk 2>/dev/null)
   case $SDK in '' | *[!0-9]*) SDK=0 ;; esac
   HZ=$(getconf CLK_TCK 2>/dev/null)
   PAGE=$(getconf PAGESIZE 2>/dev/null)
-  if [ "$SDK" -ge 29 ]; then TOP_KIND=resident
-  elif [ "$SDK" -eq 28 ]; then TOP_KIND=again
-  elif [ "$SDK" -ge 26 ]; then TOP_KIND=unlimited
-  else TOP_KIND=toolbox
-  fi
+  HERTZ=${HZ:-100}
+  TOP_KIND=scan
+  [ "$SDK" -ge 29 ] && TOP_KIND=resident
   probe_zones
   probe_policies
   probe_power
+  ZONE_READS=$((FAST_COUNT + (ZONE_COUNT - FAST_COUNT) / 8))
   # Where few zones answer, thermalservice is the thermometer: asked more often.
-  THERMAL_EVERY=500
+  THERMAL_EVERY=1000
   [ "$ZONE_COUNT" -lt 3 ] && THERMAL_EVERY=200
   BATTERY_EVERY=500
   [ -n "$POWER" ] && BATTERY_EVERY=3000
   header
   start_top
   start_helper
+  start_logcat
   now
-  POWER_AT=$((NOW - 9999)) OWN_AT=$POWER_AT MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT TOP_DUE=$NOW
+  POWER_AT=$((NOW - 9999)) OWN_AT=$POWER_AT MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT
+  TURN_AT=$POWER_AT CORES_AT=$POWER_AT HOT_AT=$((NOW - 700)) TOP_DUE=$NOW LOGCAT_DUE=$NOW HEADER_AT=$NOW
+  JUDGED= JUDGED_AT=$NOW JUDGED_USED=0 JUDGED_MAIN=0 CALM=0 READS=0
   DEADLINE=$NOW
-  HEADER_AT=$NOW
   while :; do
     tick
     slow
+    if [ -n "$OUT" ]; then rotate; fi
     if [ $((NOW - HEADER_AT)) -ge 60000 ]; then HEADER_AT=$NOW && header; fi
     DEADLINE=$((DEADLINE + EVERY))
     # After a suspended or overloaded stretch the grid starts anew instead of catching up.

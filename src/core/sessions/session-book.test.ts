@@ -31,7 +31,7 @@ function lineReader(): TelemetryReader {
           ],
           unaccountedPct: 1
         })),
-        ...{ series: [], thermalStatus: [], rejected: [] }
+        ...{ series: [], paces: [], kills: [], thermalStatus: [], rejected: [] }
       }
     }
   }

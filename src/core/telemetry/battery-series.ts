@@ -67,7 +67,7 @@ export class BatterySeries {
     if (amps === null || volts === null)
       this.#put(batteryPower, null, into, reason ?? 'the voltage is unknown')
     else if (amps > 0 || reading.status === 'charging')
-      this.#put(batteryPower, null, into, 'charging: the charger feeds the phone')
+      this.#put(batteryPower, null, into, 'charging: battery current is not consumption')
     else this.#put(batteryPower, -amps * volts, into)
   }
 

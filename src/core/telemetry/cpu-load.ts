@@ -4,13 +4,15 @@ import { seriesNames } from '@shared/units/series'
 import type { SeriesBook, Values } from './series-book'
 import type { Tick } from './tick'
 
-const { cpuOther, cpuRun, cpuTotal, samplerCpu } = seriesNames
+const { cpuOther, cpuRun, cpuTotal, samplerCpu, samplerReads } = seriesNames
 const historyMs = 30_000
 
 /** Busy CPU from counters, percent of one core: of the phone, of the run, of the sampler, and of all others. */
 export class CpuLoad {
   #history: Tick[] = []
-  #own: { readonly atMs: number; readonly ticks: number } | null = null
+  #own: { readonly atMs: number; readonly ticks: ReadonlyMap<string, number> } | null = null
+  #reads: { readonly atMs: number; readonly count: number } | null = null
+  #cores: number | null = null
   #ownPct: number | null = null
   #latest: number | null = null
 
@@ -21,7 +23,8 @@ export class CpuLoad {
     book.declare(cpuTotal, '/proc/stat')
     book.declare(cpuRun, '/proc/PID/stat of the run', 'unknown until the run has a process')
     book.declare(cpuOther, '/proc/stat less the run and the sampler')
-    book.declare(samplerCpu, '/proc/PID/stat of the sampler, its helper and its top')
+    book.declare(samplerCpu, '/proc/PID/stat of the sampler, its helper, its process table and its logcat')
+    book.declare(samplerReads, 'files the sampler read, by its own count')
   }
 
   /** Busy CPU of the phone at the last tick; null before the second one. */
@@ -29,14 +32,17 @@ export class CpuLoad {
     return this.#latest
   }
 
-  read(tick: Tick, into: Values): void {
+  /** Returns how long the cores ran since the tick before, ms; null = cannot be told. */
+  read(tick: Tick, into: Values): number | null {
     const before = this.#history.at(-1)
+    const listed = tick.cpus.filter(({ name }) => name !== 'cpu').length
+    if (listed > 0) this.#cores = listed
     this.#history.push(tick)
     while ((this.#history[0]?.uptimeMs ?? 0) < tick.uptimeMs - historyMs) this.#history.shift()
     this.#readOwn(tick, into)
     if (before === undefined || tick.uptimeMs - before.uptimeMs < 50) {
       if (before !== undefined) this.#history.pop()
-      return
+      return null
     }
     const clock = { elapsedMs: tick.uptimeMs - before.uptimeMs, hz: this.hz }
     const total = busyPct(before.cpus, tick.cpus, clock)
@@ -45,8 +51,22 @@ export class CpuLoad {
     if (total === null) this.book.hole(cpuTotal, 'a counter did not move forward')
     const run = tick.run === null ? null : runPct(before.run, tick.run, clock)
     into.set(cpuRun, run)
+    if (run === null) this.book.hole(cpuRun, 'a counter did not move forward')
     const others = tick.run === null ? total : total === null || run === null ? null : total - run
     into.set(cpuOther, others === null ? null : Math.max(0, others - (this.#ownPct ?? 0)))
+    if (others === null) this.book.hole(cpuOther, 'the run or the phone’s total is unknown at times')
+    return this.#awakeMs(before, tick)
+  }
+
+  /** Idle time counts too, but stands still while the phone is suspended. */
+  #awakeMs(before: Tick, now: Tick): number | null {
+    const sum = (tick: Tick): number | null => {
+      const total = tick.cpus.find(({ name }) => name === 'cpu')
+      return total === undefined ? null : total.busy + total.idle
+    }
+    const [from, to] = [sum(before), sum(now)]
+    if (from === null || to === null || to < from || this.#cores === null) return null
+    return ((to - from) / this.hz / this.#cores) * 1000
   }
 
   /** Busy CPU between two moments of the recent past, from the ticks nearest to them; null when they are too far. */
@@ -65,13 +85,24 @@ export class CpuLoad {
   }
 
   #readOwn(tick: Tick, into: Values): void {
-    if (tick.ownTicks === null) return
+    const { uptimeMs, ownTicks, reads } = tick
+    if (reads !== null) {
+      const before = this.#reads
+      this.#reads = { atMs: uptimeMs, count: reads }
+      if (before !== null && reads >= before.count && uptimeMs > before.atMs)
+        into.set(samplerReads, ((reads - before.count) * 1000) / (uptimeMs - before.atMs))
+    }
+    if (ownTicks === null) return
     const before = this.#own
-    this.#own = { atMs: tick.uptimeMs, ticks: tick.ownTicks }
-    if (before === null || tick.ownTicks < before.ticks || tick.uptimeMs <= before.atMs) return
-    const used = ((tick.ownTicks - before.ticks) / this.hz / (tick.uptimeMs - before.atMs)) * 100_000
-    this.#ownPct = used
-    into.set(samplerCpu, used)
+    this.#own = { atMs: uptimeMs, ticks: ownTicks }
+    if (before === null || uptimeMs <= before.atMs) return
+    // A part that was started anew counts from 0 again: then its whole count is new.
+    const used = [...ownTicks].reduce((sum, [part, ticks]) => {
+      const earlier = before.ticks.get(part) ?? 0
+      return sum + (ticks >= earlier ? ticks - earlier : ticks)
+    }, 0)
+    this.#ownPct = (used / this.hz / (uptimeMs - before.atMs)) * 100_000
+    into.set(samplerCpu, this.#ownPct)
   }
 }
 

@@ -3,14 +3,20 @@ import { rejected, type Parsed, type Rejected } from '@core/parse/parsed'
 import { processName } from '@core/parse/process-name'
 import { TopReader, type TopFrame } from '@core/parse/top'
 import type { CpuLoad } from './cpu-load'
+import { HotDetails } from './hot-details'
+import { ScanFrames } from './scan-frames'
+import { ScanReader } from './scan-reader'
 import type { ProcessFrame } from './types'
 
 /** How long `top` must be silent before its open frame counts as whole. */
 const settleMs = 250
 
-/** Process tables out of the sampler's `top`, with full names and the CPU that no listed process explains. */
+/** Process tables out of the sampler's `top` or its scan of /proc, with full names and the CPU that no listed process explains. */
 export class ProcessFrames {
   readonly #reader: TopReader
+  readonly #scanReader = new ScanReader()
+  readonly #scans: ScanFrames
+  readonly #hot: HotDetails
   readonly #resident: boolean
   #packages: ReadonlyMap<number, readonly string[]> = new Map()
   #lastChunkMs: number | null = null
@@ -18,8 +24,15 @@ export class ProcessFrames {
 
   constructor(
     private readonly load: CpuLoad,
-    setup: { readonly top: string; readonly cpuCount: number }
+    setup: {
+      readonly top: string
+      readonly cpuCount: number
+      readonly hz: number
+      readonly pageBytes: number
+    }
   ) {
+    this.#scans = new ScanFrames(load, setup)
+    this.#hot = new HotDetails(setup.hz)
     this.#resident = setup.top === 'resident'
     this.#reader = new TopReader({ cpuCount: setup.cpuCount, freshEach: !this.#resident })
   }
@@ -31,6 +44,17 @@ export class ProcessFrames {
   read(text: string, atMs: number): Parsed<ProcessFrame> {
     this.#lastChunkMs = atMs
     return this.#toFrames(this.#reader.feed(text, atMs))
+  }
+
+  /** Text of the sampler's own scan of /proc. */
+  readScan(text: string): Parsed<ProcessFrame> {
+    const { frames, rejected: bad } = this.#scanReader.feed(text)
+    const rows = frames.flatMap((frame) => this.#scans.frame(frame, this.#packages) ?? [])
+    return { rows: rows.map((frame) => this.#hot.onto(frame)), rejected: bad }
+  }
+
+  readHot(text: string, atMs: number): Parsed<ProcessFrame> {
+    return { rows: [], rejected: this.#hot.read(text, atMs) }
   }
 
   /** Called with the clock of each tick. */
@@ -56,7 +80,7 @@ export class ProcessFrames {
       if (frame.processGone || (frame.first && this.#resident)) continue
       if (frame.frozen)
         bad.push(rejected(`top frame at ${frame.atMs} ms`, 'frozen: it repeats an earlier frame'))
-      else rows.push(this.#toFrame(frame, frame.first ? null : fromMs))
+      else rows.push(this.#hot.onto(this.#toFrame(frame, frame.first ? null : fromMs)))
     }
     return { rows, rejected: bad }
   }

@@ -24,7 +24,8 @@ const largestBlock = 1_000_000
 
 /**
  * Cuts the sampler's bytes into records; keeps what is unfinished between calls. Blocks are framed by their byte count,
- * so nothing in them can be taken for a record. After damage it goes on at the next line.
+ * so nothing in them can be taken for a record. After damage (a torn tail, zero bytes of a phone that lost its power, a
+ * stretch that is no longer there) it goes on at the next line, and no whole record behind it is lost.
  */
 export class RecordSplitter {
   #carry: Uint8Array = new Uint8Array()
@@ -37,15 +38,17 @@ export class RecordSplitter {
     const bad: Rejected[] = []
     let at = 0
     for (;;) {
+      if (this.#block === null) at = pastZeros(data, at)
       if (this.#block !== null) {
         const end = at + this.#block.bytes
         if (data.length <= end) break
         const text = this.#decoder.decode(data.subarray(at, end))
         const { name, startMs, endMs } = this.#block
         this.#block = null
-        if (data[end] === newline) records.push({ kind: 'block', name, startMs, endMs, text })
-        else bad.push(rejected(text, `the ${name} block is not as long as it says`))
-        at = data[end] === newline ? end + 1 : nextLine(data, end)
+        if (data[end] === newline) {
+          records.push({ kind: 'block', name, startMs, endMs, text })
+          at = end + 1
+        } else bad.push(rejected(text, `the ${name} block is not as long as it says`))
         continue
       }
       const end = data.indexOf(newline, at)
@@ -53,7 +56,9 @@ export class RecordSplitter {
       const text = this.#decoder.decode(data.subarray(at, end))
       at = end + 1
       this.#block = blockHeader(text)
-      if (this.#block === null) records.push({ kind: 'line', text })
+      if (this.#block !== null) continue
+      if (text.includes('\0')) bad.push(rejected(text.replaceAll('\0', '·'), 'a damaged line: zero bytes'))
+      else if (text !== '') records.push({ kind: 'line', text })
     }
     this.#carry = data.slice(at)
     if (this.#block === null && this.#carry.length > longestLine) {
@@ -76,9 +81,10 @@ export function uptimeMs(text: string): number {
   return Math.round(Number(text) * 100) * 10
 }
 
-function nextLine(data: Uint8Array, from: number): number {
-  const end = data.indexOf(newline, from)
-  return end < 0 ? data.length : end + 1
+function pastZeros(data: Uint8Array, from: number): number {
+  let at = from
+  while (data[at] === 0) at += 1
+  return at
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {

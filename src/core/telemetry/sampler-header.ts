@@ -1,4 +1,4 @@
-import { parseInteger } from '@core/parse/parsed'
+import { parseDecimal, parseInteger } from '@core/parse/parsed'
 import { classifyZone } from '@core/parse/zones'
 import type { SensorKind } from '@shared/model'
 
@@ -6,6 +6,8 @@ export interface SampledZone {
   readonly id: string
   readonly type: string
   readonly kind: SensorKind
+  /** 0 = read at each tick; others are read in turn, about every eight seconds. */
+  readonly group: number
 }
 
 /** What the sampler said of itself before its first tick: the meaning of every column that follows. */
@@ -13,7 +15,12 @@ export interface SamplerHeader {
   readonly version: number
   readonly hz: number
   readonly pageBytes: number
-  /** How `top` runs: `resident`, or one-shots (`again`, `unlimited`, `toolbox`) whose frames cover 250 ms each. */
+  /** Seconds between ticks as asked for. */
+  readonly intervalS: number
+  /**
+   * Where the process table comes from: `resident` top, `scan` of /proc, or (format 1) one-shots of top (`again`, `unlimited`,
+   * `toolbox`) whose frames cover 250 ms each.
+   */
   readonly top: string
   readonly zones: readonly SampledZone[]
   readonly skipped: readonly { readonly id: string; readonly type: string; readonly reason: string }[]
@@ -23,7 +30,7 @@ export interface SamplerHeader {
   readonly powerReason: string | null
 }
 
-const knownVersion = 1
+const newestVersion = 2
 
 /** Collects `#` lines; `end` gives the header, or null when it is of a newer format or incomplete. */
 export class HeaderCollector {
@@ -46,16 +53,18 @@ function parseHeader(lines: readonly string[]): SamplerHeader | null {
     lines.filter((line) => line.startsWith(`#${key} `)).map((line) => line.slice(key.length + 2))
   const number = (key: string, otherwise: number): number => parseInteger(values(key)[0]) ?? otherwise
   const version = number('hotplate-sampler', 0)
-  if (version !== knownVersion) return null
+  if (version < 1 || version > newestVersion) return null
   const power = values('power')[0]?.split('|')
   return {
     version,
     hz: number('hz', 100),
     pageBytes: number('page', 4096),
     top: values('top')[0] ?? 'none',
+    intervalS: parseDecimal(values('interval')[0]) ?? 1,
     zones: values('zone').map((text) => {
-      const [id = '', type = ''] = split(text, 2)
-      return { id, type, kind: classifyZone(type) }
+      const [group = '0', rest = ''] = version === 1 ? ['0', text] : split(text, 2)
+      const [id = '', type = ''] = split(rest, 2)
+      return { id, type, kind: classifyZone(type), group: parseInteger(group) ?? 0 }
     }),
     skipped: values('skip zone').map((text) => {
       const [id = '', type = '', reason = ''] = split(text, 3)

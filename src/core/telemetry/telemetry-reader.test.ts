@@ -48,6 +48,8 @@ function read(text: string, chunk = 1_000_000): TelemetryBatch {
     samples: batches.flatMap((batch) => batch.samples),
     frames: batches.flatMap((batch) => batch.frames),
     series: batches.flatMap((batch) => batch.series),
+    paces: batches.flatMap((batch) => batch.paces),
+    kills: batches.flatMap((batch) => batch.kills),
     thermalStatus: batches.flatMap((batch) => batch.thermalStatus),
     rejected: batches.flatMap((batch) => batch.rejected)
   }
@@ -126,7 +128,7 @@ describe('damage', () => {
 
   test('text before any header, and a header of a newer format, give no numbers', () => {
     expect(read(twoTicks).samples).toEqual([])
-    const newer = read(header(zones).replace('sampler 1', 'sampler 2') + twoTicks)
+    const newer = read(header(zones).replace('sampler 1', 'sampler 3') + twoTicks)
     expect([newer.samples.length, newer.rejected[0]?.reason]).toEqual([
       0,
       'a header that is incomplete or of a newer format'

@@ -4,12 +4,20 @@ import { seriesFamilies, seriesNames } from '@shared/units/series'
 import { BatterySeries } from './battery-series'
 import { CpuLoad } from './cpu-load'
 import { ProcessFrames } from './process-frames'
-import { RecordSplitter, type SamplerRecord } from './record-splitter'
+import { RecordSplitter, uptimeMs, type SamplerRecord } from './record-splitter'
+import { readKills, type KillNotice } from './kill-watch'
 import { HeaderCollector, type SamplerHeader } from './sampler-header'
 import { SeriesBook, type Values } from './series-book'
 import { ThermalSeries } from './thermal-series'
 import { TickCollector, type Tick } from './tick'
-import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader, TelemetrySetup } from './types'
+import type {
+  PaceChange,
+  ProcessFrame,
+  Sample,
+  TelemetryBatch,
+  TelemetryReader,
+  TelemetrySetup
+} from './types'
 import { ZoneTemps } from './zone-temps'
 
 /**
@@ -29,11 +37,15 @@ interface Parts {
   readonly battery: BatterySeries
   readonly load: CpuLoad
   readonly processes: ProcessFrames
+  caps: readonly string[]
+  intervalMs: number
 }
 
 interface Output {
   samples: Sample[]
   frames: ProcessFrame[]
+  paces: PaceChange[]
+  kills: KillNotice[]
   thermalStatus: { readonly uptimeMs: number; readonly status: number }[]
   rejected: Rejected[]
 }
@@ -43,6 +55,7 @@ class Reader implements TelemetryReader {
   readonly #headers = new HeaderCollector()
   readonly #ticks = new TickCollector()
   readonly #book = new SeriesBook()
+  readonly #texts = new Map<string, string>()
   #parts: Parts | null = null
   #out: Output = emptyOutput()
 
@@ -63,6 +76,7 @@ class Reader implements TelemetryReader {
   #takeLine(line: string): void {
     if (line === '#note top ended') this.#addFrames(this.#parts?.processes.restart())
     else if (line === '#end') this.#takeHeader()
+    else if (line.startsWith('#rate ')) this.#takePace(line)
     else if (line.startsWith('#')) this.#headers.take(line)
     else if (line === '.') this.#takeTick(this.#ticks.end())
     else if (!this.#ticks.take(line)) this.#reject(line, 'not a line of the sampler’s format')
@@ -86,11 +100,14 @@ class Reader implements TelemetryReader {
       book.declare(`${seriesFamilies.cap}${policy}`, `sysfs cpufreq policy${policy}/scaling_max_freq`)
     }
     book.declare(seriesNames.memAvailable, '/proc/meminfo MemAvailable')
+    book.declare(seriesNames.samplerInterval, 'the sampler’s own clock')
     this.#parts = {
       ...{ headerText, header, zones, load },
       thermal: new ThermalSeries(book, zones, header),
       battery: new BatterySeries(book, header),
-      processes: new ProcessFrames(load, { top: header.top, cpuCount })
+      processes: new ProcessFrames(load, { ...header, cpuCount }),
+      caps: [],
+      intervalMs: header.intervalS * 1000
     }
   }
 
@@ -102,24 +119,30 @@ class Reader implements TelemetryReader {
       return
     }
     const values: Values = new Map()
-    parts.zones.read(tick.zones, values)
+    parts.zones.read(tick.zones, tick.uptimeMs, values)
+    parts.caps = tick.caps ?? parts.caps
     parts.header.policies.forEach((policy, index) => {
       this.#putClock(`${seriesFamilies.clock}${policy}`, tick.clocks[index], values)
-      this.#putClock(`${seriesFamilies.cap}${policy}`, tick.caps[index], values)
+      this.#putClock(`${seriesFamilies.cap}${policy}`, parts.caps[index], values)
     })
-    parts.load.read(tick, values)
+    const awakeMs = parts.load.read(tick, values)
+    values.set(seriesNames.samplerInterval, parts.intervalMs)
     values.set(seriesNames.memAvailable, tick.memAvailableKb)
     if (tick.memAvailableKb === null) this.#book.hole(seriesNames.memAvailable, 'this kernel prints none')
     this.#addFrames(parts.processes.settle(tick.uptimeMs))
-    this.#out.samples.push({ uptimeMs: tick.uptimeMs, values })
+    this.#push({ uptimeMs: tick.uptimeMs, values, awakeMs })
   }
 
   #takeBlock(block: Extract<SamplerRecord, { kind: 'block' }>): void {
     const parts = this.#parts
     if (parts === null) return
-    const { name, text, endMs } = block
+    const { name, endMs } = block
+    const text = this.#textOf(block)
     const values: Values = new Map()
     if (name === 'top') this.#addFrames(parts.processes.read(text, endMs))
+    else if (name === 'scan') this.#addFrames(parts.processes.readScan(text))
+    else if (name === 'hot') this.#addFrames(parts.processes.readHot(text, endMs))
+    else if (name === 'logcat') this.#takeKills(text, endMs)
     else if (name === 'packages') parts.processes.readPackages(text)
     else if (name === 'power') parts.battery.readNodes(text, parts.load.totalPct, values)
     else if (name === 'battery') parts.battery.readDump(text, parts.load.totalPct, values)
@@ -127,7 +150,43 @@ class Reader implements TelemetryReader {
       const status = parts.thermal.read(text, values)
       if (status !== null) this.#out.thermalStatus.push({ uptimeMs: endMs, status })
     }
-    if (values.size > 0) this.#out.samples.push({ uptimeMs: endMs, values })
+    if (values.size > 0) this.#push({ uptimeMs: endMs, values })
+  }
+
+  /** `=` stands for the text that the last block of its kind had. */
+  #textOf({ name, text }: Extract<SamplerRecord, { kind: 'block' }>): string {
+    if (name !== 'battery' && name !== 'thermalservice') return text
+    if (text === '=') return this.#texts.get(name) ?? ''
+    this.#texts.set(name, text)
+    return text
+  }
+
+  #takeKills(text: string, atMs: number): void {
+    const { rows, rejected: bad } = readKills(text, atMs)
+    this.#out.kills.push(...rows)
+    this.#out.rejected.push(...bad)
+  }
+
+  /** `#rate UPTIME INTERVAL_S TABLE_S COST`, the cost in 1/100 of a percent of a core. */
+  #takePace(line: string): void {
+    const match = /^#rate (\d{1,9}\.\d\d) (\d{1,3}\.\d\d) (\d{1,3}) (\d{1,6})$/.exec(line)
+    if (match?.[1] === undefined || this.#parts === null) {
+      this.#reject(line, 'not a change of the sampler’s pace')
+      return
+    }
+    const [intervalS = 1, tableS = 2, cost = 0] = match.slice(2).map(Number)
+    this.#parts.intervalMs = intervalS * 1000
+    this.#out.paces.push({
+      ...{ uptimeMs: uptimeMs(match[1]), intervalMs: intervalS * 1000 },
+      ...{ tableIntervalMs: tableS * 1000, costPct: cost / 100 }
+    })
+  }
+
+  /** No hole goes without its reason, whoever left it. */
+  #push(sample: Sample): void {
+    for (const [name, value] of sample.values)
+      if (value === null) this.#book.hole(name, 'could not be read at times')
+    this.#out.samples.push(sample)
   }
 
   #putClock(name: string, raw: string | undefined, values: Values): void {
@@ -148,5 +207,5 @@ class Reader implements TelemetryReader {
 }
 
 function emptyOutput(): Output {
-  return { samples: [], frames: [], thermalStatus: [], rejected: [] }
+  return { samples: [], frames: [], paces: [], kills: [], thermalStatus: [], rejected: [] }
 }

@@ -6,14 +6,23 @@ import { uptimeMs } from './record-splitter'
 /** One tick as the sampler wrote it; texts of zones and clocks are still raw, empty = could not be read. */
 export interface Tick {
   readonly uptimeMs: number
-  readonly zones: readonly string[]
+  readonly zones: readonly ZoneGroup[]
   readonly clocks: readonly string[]
-  readonly caps: readonly string[]
+  /** null = the same as the last time they were told. */
+  readonly caps: readonly string[] | null
   readonly cpus: readonly CpuTicks[]
   readonly memAvailableKb: number | null
   readonly run: ProcPidStat | null
-  /** CPU ticks used so far by the sampler's parts (main, helper, top), children included; null = not told this time. */
-  readonly ownTicks: number | null
+  /** CPU ticks used so far by the sampler's parts, by part, children included; null = not told this time. */
+  readonly ownTicks: ReadonlyMap<string, number> | null
+  /** Files the sampler read so far; null = not told this time. */
+  readonly reads: number | null
+}
+
+/** Raw texts of one group of zones, in the order of the header. */
+export interface ZoneGroup {
+  readonly group: number
+  readonly raws: readonly string[]
 }
 
 /** Collects the lines of one tick; a tick is whole only with its closing dot. */
@@ -23,7 +32,7 @@ export class TickCollector {
   /** True when the line belongs to a tick. */
   take(line: string): boolean {
     if (/^t \d{1,9}\.\d\d$/.test(line)) this.#lines = [line]
-    else if (this.#lines === null || !/^([zflmro] |cpu\d* )/.test(line) || this.#lines.length > 1200)
+    else if (this.#lines === null || !/^([zyflmro] |cpu\d* )/.test(line) || this.#lines.length > 1200)
       return false
     else this.#lines.push(line)
     return true
@@ -37,25 +46,49 @@ export class TickCollector {
 }
 
 function parseTick(lines: readonly string[]): Tick {
-  const words = (key: string): string[] =>
+  const words = (key: string): string[] | null =>
     lines
       .find((line) => line.startsWith(`${key} `))
       ?.split(' ')
-      .slice(1) ?? []
+      .slice(1) ?? null
   const run = lines.find((line) => line.startsWith('r '))
-  const own = lines.filter((line) => line.startsWith('o ')).map((line) => line.split(' ').slice(2))
-  const ownTicks = own.flat().map((word) => parseInteger(word))
+  const turn = words('y')
+  const fast = words('z')
   return {
-    uptimeMs: uptimeMs(words('t')[0] ?? '0'),
-    zones: words('z'),
-    clocks: words('f'),
+    uptimeMs: uptimeMs(words('t')?.[0] ?? '0'),
+    zones: [
+      ...(fast === null ? [] : [{ group: 0, raws: fast }]),
+      ...(turn === null ? [] : [{ group: parseInteger(turn[0]) ?? -1, raws: turn.slice(1) }])
+    ],
+    clocks: words('f') ?? [],
     caps: words('l'),
     cpus: lines.filter((line) => line.startsWith('cpu')).flatMap((line) => parseCpuLine(line) ?? []),
-    memAvailableKb: parseInteger(words('m')[2]),
-    run: run === undefined ? null : parseProcPidStat(run.slice(2)),
-    ownTicks:
-      own.length === 0 || ownTicks.includes(null)
-        ? null
-        : ownTicks.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+    memAvailableKb: parseInteger(words('m')?.[2]),
+    run: run === undefined ? null : parseRun(run.slice(2)),
+    ownTicks: parseOwn(lines),
+    reads: parseInteger(lines.find((line) => line.startsWith('o reads '))?.slice(8))
   }
+}
+
+/** Format 1 has the whole stat line, format 2 the fields that count; null when torn. */
+function parseRun(text: string): ProcPidStat | null {
+  if (text.includes('(')) return parseProcPidStat(text)
+  const [pid = '', state = '?', ...rest] = text.split(' ')
+  const numbers = [pid, ...rest].map((word) => parseInteger(word))
+  const [id, majorFaults, userTicks, systemTicks, threads, startTicks, rssPages] = numbers
+  if (id == null || majorFaults == null || userTicks == null || systemTicks == null) return null
+  if (threads == null || startTicks == null || rssPages == null) return null
+  const name = { pid: id, comm: '', state, ppid: 0 }
+  return { ...name, majorFaults, userTicks, systemTicks, threads, startTicks, rssPages }
+}
+
+function parseOwn(lines: readonly string[]): ReadonlyMap<string, number> | null {
+  const parts = new Map<string, number>()
+  for (const line of lines) {
+    const match = /^o ([a-z]{1,20}) (\d{1,12}) (\d{1,12}) (\d{1,12}) (\d{1,12})$/.exec(line)
+    if (match?.[1] === undefined) continue
+    const ticks = match.slice(2).reduce((sum, word) => sum + Number(word), 0)
+    parts.set(match[1], (parts.get(match[1]) ?? 0) + ticks)
+  }
+  return parts.size === 0 ? null : parts
 }
