@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import {
   bootBenchPhone,
   llamaBuildFolder,
+  loadProfile,
   PROFILE_NAMES,
   prepareRootfs,
   startAdbServer,
@@ -11,9 +12,10 @@ import type { BenchPhone, ProfileName } from './index'
 import { sleep } from './host/sleep'
 
 const usage = `npx tsx test/phone/cli.ts boot [--profile NAME]… [options]   boots phones and keeps them until Ctrl+C
+npx tsx test/phone/cli.ts list                                 names the profiles, and what each phone is like
 npx tsx test/phone/cli.ts prepare                              builds what is cached, and names it
 
-  --profile NAME         ${PROFILE_NAMES.join(' | ')}; may be given several times
+  --profile NAME         one of \`list\`; may be given several times
   --time-factor N        heat and cool N times faster than a real phone (6)
   --start-temp C         temperature at boot (35)
   --hog PACKAGE@SECONDSs an app that burns a core, from so many seconds after the boot
@@ -35,6 +37,7 @@ async function main(): Promise<number> {
     }
   })
   if (positionals[0] === 'prepare') return prepare()
+  if (positionals[0] === 'list') return list()
   if (positionals[0] !== 'boot') return fail(usage)
   const profiles = values.profile.filter(isProfileName)
   if (profiles.length !== values.profile.length) return fail(usage)
@@ -56,6 +59,16 @@ async function main(): Promise<number> {
   } finally {
     await Promise.all(phones.map((phone) => phone.dispose()))
     await ownServer?.dispose()
+  }
+  return 0
+}
+
+async function list(): Promise<number> {
+  for (const name of PROFILE_NAMES) {
+    const { androidVersion, socModel, properties, zones, thermalZonesReadable } = await loadProfile(name)
+    const phone = `${properties['ro.product.manufacturer'] ?? ''} ${properties['ro.product.model'] ?? ''}`
+    const heat = `${zones.length} zones${thermalZonesReadable ? '' : ' (denied)'}`
+    print(`${name.padEnd(22)}${phone}, Android ${androidVersion}, ${socModel}, ${heat}`)
   }
   return 0
 }

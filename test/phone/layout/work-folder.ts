@@ -4,6 +4,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PhoneProfile } from '../profiles/profile'
+import { writeDialect } from './dialect'
 import { writeSystemFolder } from './system-folder'
 import { groupFile, passwdFile } from './users'
 
@@ -27,6 +28,7 @@ export async function createWorkFolder(folder: string, o: WorkFolderOptions): Pr
   await chmod(join(folder, 'run/requests'), 0o666)
   await newBootId(folder)
   await writeSystemFolder(folder, o)
+  await writeDialect(folder, o.profile)
 }
 
 /** What a work folder is made from. */
