@@ -50,3 +50,8 @@ export function groupsOf(pattern: RegExp, text: string): Groups | null {
 export function wordAt(words: readonly string[], index: number): string {
   return words[index] ?? ''
 }
+
+/** The groups of every match of a global pattern. */
+export function allGroups(pattern: RegExp, text: string): Groups[] {
+  return [...text.matchAll(pattern)].map((found) => (index: number) => found[index] ?? '')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfHalType, parseThermalservice } from './thermalservice'
+import { kindOfHalType, parseHeadroom, parseThermalservice } from './thermalservice'
 
 const android12 = `IsStatusOverride: false
 ThermalEventListeners:
@@ -43,8 +43,8 @@ test('only what the HAL says now, each sensor once', () => {
 
 test('voltage, current and percentage are told by type', () => {
   expect(parseThermalservice(android12).nonThermal).toEqual([
-    { name: 'vbat', type: 6, value: 3900 },
-    { name: 'soc', type: 8, value: 74 }
+    { name: 'vbat', type: 6, what: 'battery voltage', value: 3900, unit: 'mV' },
+    { name: 'soc', type: 8, what: 'battery charge', value: 74, unit: '%' }
   ])
 })
 
@@ -82,4 +82,104 @@ test('a torn line is listed, the rest is read', () => {
 
 test('types beyond the list are other, negative ones unknown', () => {
   expect([kindOfHalType(-1), kindOfHalType(14), kindOfHalType(0)]).toEqual(['unknown', 'other', 'cpu'])
+})
+
+const hal = (lines: string, version = '2.0'): string =>
+  `Thermal Status: 0\nHAL Ready: true\nHAL connection:\n\tThermalHAL ${version} connected: yes\nCurrent temperatures from HAL:\n${lines}`
+const line = (value: string, type: number, name = 'x', status = 0): string =>
+  `\tTemperature{mValue=${value}, mType=${type}, mName=${name}, mStatus=${status}}\n`
+
+test('the version of the HAL in all its wordings', () => {
+  for (const version of ['1.0', '1.1', '2.0'])
+    expect(parseThermalservice(hal('', version)).halVersion).toBe(version)
+  expect(parseThermalservice(android12).halVersion).toBe('AIDL 2')
+  expect(parseThermalservice('HAL Ready: maybe\n')).toMatchObject({ halVersion: null, halReady: null })
+})
+
+test('Android 10 ends after the HAL block; Android 15 adds headroom in one line', () => {
+  const ten = parseThermalservice(hal(line('41.0', 3, 'skin')))
+  expect([ten.cooling, ten.headroomThresholds, ten.hotThresholds.size]).toEqual([[], null, 0])
+  expect(parseThermalservice(android12).headroomThresholds).toEqual([
+    null,
+    0.8,
+    0.9333333,
+    1,
+    1.05,
+    1.2333333,
+    1.3333334
+  ])
+})
+
+test('a HAL of HIDL prints its thresholds with dots', () => {
+  const text =
+    'Temperature static thresholds from HAL:\n\t{.type = SKIN, .name = skin-0/1, .hotThrottlingThresholds = [NaN, 39.0, 43.0], .coldThrottlingThresholds = [NaN]}\n\t{.type = SKIN, .na\n'
+  const dump = parseThermalservice(text)
+  expect(dump.hotThresholds.get('skin-0/1')).toEqual([null, 39, 43])
+  expect(dump.rejected.map(({ reason }) => reason)).toEqual(['not a threshold line'])
+})
+
+test('the cached block is counted, never read', () => {
+  const dump = parseThermalservice(android12)
+  expect([dump.cachedCount, dump.sensors[0]?.celsius]).toEqual([2, 43.1])
+  expect(
+    parseThermalservice(
+      'Cached temperatures:\n\tTemperature{mValue=41.8, mType=3, mName=skin, mStatus=1}\nHAL Ready: false\n'
+    ).sensors
+  ).toEqual([])
+})
+
+test('Samsung prints 0.0 for sensors that are not there, of every temperature type', () => {
+  const dump = parseThermalservice(
+    hal(line('0.0', 2, 'SUBBAT') + line('0.0', 4, 'USB') + line('25.1', 0, 'AP') + line('200.0', 1, 'GPU'))
+  )
+  expect(dump.sensors.map(({ celsius }) => celsius)).toEqual([null, null, 25.1, null])
+})
+
+test('currents in A or mA: large ones are mA, small ones follow the voltage', () => {
+  const units = (text: string): unknown[] => parseThermalservice(hal(text)).nonThermal.map(({ unit }) => unit)
+  expect(units(line('546.0', 7))).toEqual(['mA'])
+  expect(units(line('-1.2', 7))).toEqual([null])
+  expect(units(line('3.98', 6) + line('-1.2', 7))).toEqual(['V', 'A'])
+  expect(units(line('3980.0', 6) + line('3.0', 7))).toEqual(['mV', 'mA'])
+  expect(units(line('NaN', 6) + line('0.0', 6))).toEqual(['V'])
+})
+
+test('a status of 0 is unknown from HAL 1.x, and always 0 without a skin sensor', () => {
+  expect(parseThermalservice(hal(line('41.0', 3), '1.1'))).toMatchObject({
+    status: null,
+    statusReason: expect.stringMatching(/1\.x/)
+  })
+  expect(parseThermalservice(hal(line('95.0', 0)))).toMatchObject({
+    status: 0,
+    statusReason: expect.stringMatching(/always 0/)
+  })
+  expect(parseThermalservice('Thermal Status: 9\n')).toMatchObject({
+    status: null,
+    statusReason: '9 is no status'
+  })
+  expect(parseThermalservice('')).toMatchObject({ status: null, statusReason: 'not in the dump' })
+})
+
+test('floats of Java: exponents, long tails', () => {
+  expect(
+    parseThermalservice(hal(line('4.1800003E1', 3) + line('26.926', 0))).sensors.map(({ celsius }) => celsius)
+  ).toEqual([41.800003, 26.926])
+})
+
+test('lines that are none of the dump are listed', () => {
+  const reasons = parseThermalservice(
+    'junk\n[1, 2]\n\tTemperature{mValue=1.0, mType=3, mName=x, mStatus=0}\n\tCoolingDevice{mValue=4}\n'
+  ).rejected.map(({ reason }) => reason)
+  expect(reasons).toEqual([
+    'not a line of the thermal service that we know',
+    'not a line of the thermal service that we know',
+    'a temperature outside the HAL block',
+    'not a cooling device line'
+  ])
+})
+
+test('headroom of newer builds', () => {
+  expect(parseHeadroom('Headroom in 10 seconds: 0.87\r\n')).toEqual({ seconds: 10, headroom: 0.87 })
+  expect(parseHeadroom('Headroom in 10 seconds: NaN\n')).toEqual({ seconds: 10, headroom: null })
+  expect(parseHeadroom('Invalid')).toBeNull()
 })

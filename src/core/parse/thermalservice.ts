@@ -1,17 +1,13 @@
-import type { SensorKind } from '@shared/model'
-import { parseDecimal, parseInteger, rejected, textLines, type Rejected } from './parsed'
+import {
+  halBatteryValues,
+  halSensors,
+  type HalBatteryValue,
+  type HalLine,
+  type HalSensor
+} from './hal-sensors'
+import { groupsOf, parseDecimal, parseInteger, rejected, textLines, type Rejected } from './parsed'
 
-/** A temperature sensor of the thermal HAL. `celsius` null = unknown, `reason` says why. */
-export interface HalSensor {
-  readonly name: string
-  /** android.os.Temperature type; -1 unknown. */
-  readonly type: number
-  readonly kind: SensorKind
-  readonly celsius: number | null
-  readonly reason: string | null
-  /** Throttling severity 0..6; null where the HAL does not report it (HAL 1.x always prints 0). */
-  readonly severity: number | null
-}
+export { kindOfHalType, type HalSensor } from './hal-sensors'
 
 /** `value` is a state index (0 = no mitigation), not a percentage. */
 export interface CoolingDevice {
@@ -24,36 +20,43 @@ export interface CoolingDevice {
 export interface ThermalDump {
   /** 0 none, 1 light, 2 moderate, 3 severe, 4 critical, 5 emergency, 6 shutdown; of the skin sensors only. */
   readonly status: number | null
+  /** Why the status is null, or what it is worth when it is not. */
+  readonly statusReason: string | null
   readonly overridden: boolean
   readonly halReady: boolean | null
+  /** `1.0`, `1.1`, `2.0`, `AIDL 2`; null where the dump does not tell. */
+  readonly halVersion: string | null
   readonly sensors: readonly HalSensor[]
-  /** Battery voltage, current and percentage sensors: their type decides, never the size of the number. */
-  readonly nonThermal: readonly { readonly name: string; readonly type: number; readonly value: number }[]
+  readonly nonThermal: readonly HalBatteryValue[]
   readonly cooling: readonly CoolingDevice[]
   /** Hot throttling thresholds by sensor name, °C for severity 0..6; null = not set. */
   readonly hotThresholds: ReadonlyMap<string, readonly (number | null)[]>
+  /** Headroom of each severity (Android 15 and later), 1.0 = severe throttling. */
+  readonly headroomThresholds: readonly (number | null)[] | null
+  /** Sensors of the cached block: the same ones with values that may be hours old, so only counted. */
+  readonly cachedCount: number
   readonly unavailable: string | null
   readonly rejected: readonly Rejected[]
 }
 
-/** Sensor kind by android.os.Temperature type: 6, 7 and 8 are battery voltage, current and percentage. */
-export function kindOfHalType(type: number): SensorKind {
-  const kinds: Readonly<Record<number, SensorKind>> = {
-    ...{ 0: 'cpu', 1: 'gpu', 2: 'battery', 3: 'skin', 6: 'notTemperature', 7: 'notTemperature' },
-    ...{ 8: 'notTemperature', 9: 'npu', 10: 'npu', 12: 'modem' }
-  }
-  return kinds[type] ?? (type < 0 ? 'unknown' : 'other')
-}
-
-type Section = 'cached' | 'hal' | 'cooling' | 'thresholds' | 'none'
+type Section = 'cached' | 'hal' | 'cooling' | 'thresholds' | 'headroom' | 'other'
 
 const sections: readonly (readonly [RegExp, Section])[] = [
   [/^Cached temperatures:/, 'cached'],
   [/^Current temperatures from HAL:/, 'hal'],
   [/^Current cooling devices from HAL:/, 'cooling'],
   [/^Temperature static thresholds from HAL:/, 'thresholds'],
-  [/^[A-Z][\w ]*:/, 'none']
+  [/^Temperature headroom thresholds:/, 'headroom'],
+  [/^[A-Z][\w ]{0,80}:/, 'other']
 ]
+
+interface Draft {
+  readonly raw: HalLine[]
+  readonly cooling: CoolingDevice[]
+  readonly hotThresholds: Map<string, readonly (number | null)[]>
+  headroomThresholds: readonly (number | null)[] | null
+  cachedCount: number
+}
 
 /**
  * Sensors come from "Current temperatures from HAL" only: the cached block repeats them with values that may be hours
@@ -61,86 +64,122 @@ const sections: readonly (readonly [RegExp, Section])[] = [
  * Source: ThermalManagerService.dump and android.os.Temperature.
  */
 export function parseThermalservice(text: string): ThermalDump {
-  const raw: { name: string; type: number; value: number | null; severity: number | null }[] = []
-  const cooling: CoolingDevice[] = []
-  const hotThresholds = new Map<string, readonly (number | null)[]>()
-  const bad: Rejected[] = []
-  let section: Section = 'none'
-  for (const line of textLines(text).map((one) => one.trim())) {
-    section = sections.find(([title]) => title.test(line))?.[1] ?? section
-    if (section === 'hal' && line.startsWith('Temperature{')) {
-      const match = /^Temperature\{mValue=([^,]+), mType=(-?\d+), mName=(.*), mStatus=(-?\d+)\}$/.exec(line)
-      const type = parseInteger(match?.[2])
-      if (match === null || type === null) bad.push(rejected(line, 'not a temperature line'))
-      else
-        raw.push({
-          name: match[3] ?? '',
-          type,
-          value: parseDecimal(match[1]),
-          severity: parseInteger(match[4])
-        })
-    } else if (section === 'cooling' && line.startsWith('CoolingDevice{')) {
-      const device = parseCooling(line)
-      if (device === null) bad.push(rejected(line, 'not a cooling device line'))
-      else cooling.push(device)
-    } else if (section === 'thresholds') addThresholds(line, hotThresholds)
+  const draft: Draft = {
+    raw: [],
+    cooling: [],
+    hotThresholds: new Map(),
+    headroomThresholds: null,
+    cachedCount: 0
   }
-  const status = parseInteger(/^\s*Thermal Status: (-?\d+)\s*$/m.exec(text)?.[1])
-  const ready = /^\s*HAL Ready: (true|false)\s*$/m.exec(text)?.[1]
-  const oldHal = /ThermalHAL 1\.\d/.test(text)
-  const isThermal = (type: number): boolean => kindOfHalType(type) !== 'notTemperature'
-  const warm = raw.some((one) => isThermal(one.type) && (one.value ?? 0) > 10)
+  const bad: Rejected[] = []
+  const keys = new Map<string, string>()
+  let hal: Pick<ThermalDump, 'halVersion' | 'halReady'> = { halVersion: null, halReady: null }
+  let unavailable: string | null = null
+  let section: Section = 'other'
+  for (const full of textLines(text)) {
+    const line = full.trim()
+    if (line === '') continue
+    section = sections.find(([pattern]) => pattern.test(line))?.[1] ?? section
+    const connection = groupsOf(/^Thermal ?HAL ([\w .]{1,40}?) +connected: (yes|no)\b/, line)
+    const pair = groupsOf(/^([\w ]{1,80}): ?(.*)$/, line)
+    if (connection !== null) hal = { ...hal, halVersion: connection(1) }
+    else if (/^(Permission Denial|Can't find service|.*inaccessible or not found)/.test(line))
+      unavailable ??= rejected(line, '').line
+    else if (pair !== null) keys.set(pair(1), keys.get(pair(1)) ?? pair(2))
+    else {
+      const problem = takeItem(draft, section, line)
+      if (problem !== null) bad.push(rejected(full, problem))
+    }
+  }
+  const ready = keys.get('HAL Ready')
+  if (ready === 'true' || ready === 'false') hal = { ...hal, halReady: ready === 'true' }
+  const oldHal = hal.halVersion?.startsWith('1.') === true
+  const sensors = halSensors(draft.raw, oldHal)
+  const { raw, ...rest } = draft
   return {
-    status: status !== null && status >= 0 && status <= 6 ? status : null,
-    overridden: /^\s*IsStatusOverride: true\s*$/m.test(text),
-    halReady: ready === undefined ? null : ready === 'true',
-    sensors: raw.filter((one) => isThermal(one.type)).map((one) => toSensor(one, { warm, oldHal })),
-    nonThermal: raw.flatMap(({ name, type, value }) =>
-      isThermal(type) || value === null ? [] : [{ name, type, value }]
-    ),
-    cooling,
-    hotThresholds,
-    unavailable: unavailableText(text),
-    rejected: bad
+    ...statusOf(keys.get('Thermal Status'), { oldHal, sensors }),
+    ...{ ...hal, ...rest, sensors, unavailable, rejected: bad },
+    overridden: keys.get('IsStatusOverride') === 'true',
+    nonThermal: halBatteryValues(raw)
   }
 }
 
-function toSensor(
-  one: { name: string; type: number; value: number | null; severity: number | null },
-  phone: { readonly warm: boolean; readonly oldHal: boolean }
-): HalSensor {
-  const { name, type, value } = one
-  const reason =
-    value === null
-      ? 'the HAL gives no number (NaN)'
-      : value === 0 && phone.warm
-        ? 'reads 0.0 while others are warm: no sensor behind it'
-        : value < -30 || value > 150
-          ? `${value} °C is not a temperature of a phone`
-          : null
-  const severity = phone.oldHal ? null : one.severity
-  return { name, type, kind: kindOfHalType(type), celsius: reason === null ? value : null, reason, severity }
+function statusOf(
+  text: string | undefined,
+  phone: { readonly oldHal: boolean; readonly sensors: readonly HalSensor[] }
+): Pick<ThermalDump, 'status' | 'statusReason'> {
+  const status = parseInteger(text)
+  if (status === null) return { status, statusReason: 'not in the dump' }
+  if (status < 0 || status > 6) return { status: null, statusReason: `${status} is no status` }
+  if (status === 0 && phone.oldHal)
+    return { status: null, statusReason: 'a HAL 1.x reports no throttling: its 0 means unknown' }
+  const skin = phone.sensors.length === 0 || phone.sensors.some(({ kind }) => kind === 'skin')
+  return { status, statusReason: skin ? null : 'only skin sensors count, and this HAL lists none: always 0' }
+}
+
+/** Takes one line of a section; returns why it could not. */
+function takeItem(draft: Draft, section: Section, line: string): string | null {
+  if (line.startsWith('Temperature{')) {
+    if (section === 'cached') {
+      draft.cachedCount += 1
+      return null
+    }
+    const sensor = parseTemperature(line)
+    if (sensor === null) return 'not a temperature line'
+    if (section === 'hal') draft.raw.push(sensor)
+    return section === 'hal' ? null : 'a temperature outside the HAL block'
+  }
+  if (line.startsWith('CoolingDevice{')) {
+    const device = parseCooling(line)
+    if (device !== null) draft.cooling.push(device)
+    return device === null ? 'not a cooling device line' : null
+  }
+  if (/^(TemperatureThreshold)?\{/.test(line)) {
+    const threshold = parseThreshold(line)
+    if (threshold !== null) draft.hotThresholds.set(threshold.name, threshold.hot)
+    return threshold === null ? 'not a threshold line' : null
+  }
+  const list = groupsOf(/^\[([^\]]*)\]$/, line)
+  if (list === null || section !== 'headroom') return 'not a line of the thermal service that we know'
+  draft.headroomThresholds = numbers(list(1))
+  return null
+}
+
+function parseTemperature(line: string): HalLine | null {
+  const found = groupsOf(
+    /^Temperature\{mValue=([^,]+), mType=(-?\d{1,4}), mName=(.*), mStatus=(-?\d{1,4})\}$/,
+    line
+  )
+  if (found === null) return null
+  return { name: found(3), type: Number(found(2)), value: parseDecimal(found(1)), severity: Number(found(4)) }
 }
 
 function parseCooling(line: string): CoolingDevice | null {
-  const match = /^CoolingDevice\{mValue=(-?\d+), mType=(-?\d+), mName=(.*)\}$/.exec(line)
-  const state = parseInteger(match?.[1])
-  const type = parseInteger(match?.[2])
-  return state === null || type === null ? null : { name: match?.[3] ?? '', type, state }
+  const found = groupsOf(/^CoolingDevice\{mValue=(-?\d{1,12}), mType=(-?\d{1,4}), mName=(.*)\}$/, line)
+  return found === null ? null : { name: found(3), type: Number(found(2)), state: Number(found(1)) }
 }
 
-/** The AIDL form (`mName=…, mHotThrottlingThresholds=[…]`) and the HIDL form (`.name = …`). */
-function addThresholds(line: string, into: Map<string, readonly (number | null)[]>): void {
-  const name = /(?:mName=|\.name = )(.*?), (?:mHot|\.hot)/.exec(line)?.[1]
-  const list = /(?:mHotThrottlingThresholds=|\.hotThrottlingThresholds = )\[([^\]]*)\]/.exec(line)?.[1]
-  if (name === undefined || list === undefined) return
-  into.set(
-    name,
-    list.split(',').map((value) => parseDecimal(value.trim()))
-  )
+/** Of the AIDL HAL and of the HIDL HAL. */
+const thresholds = [
+  /^TemperatureThreshold\{mType=-?\d{1,4}, mName=(.*), mHotThrottlingThresholds=\[([^\]]*)\]/,
+  /^\{\.type = \w{1,40}, \.name = "?([^"]*)"?, \.hotThrottlingThresholds = \[([^\]]*)\]/
+]
+
+function parseThreshold(
+  line: string
+): { readonly name: string; readonly hot: readonly (number | null)[] } | null {
+  const found = thresholds.map((pattern) => groupsOf(pattern, line)).find((one) => one !== null) ?? null
+  return found === null ? null : { name: found(1), hot: numbers(found(2)) }
 }
 
-function unavailableText(text: string): string | null {
-  const line = /^.*(?:Permission Denial|Can't find service|inaccessible or not found).*$/m.exec(text)?.[0]
-  return line === undefined ? null : rejected(line.trim(), '').line
+function numbers(list: string): (number | null)[] {
+  return list.split(',').map((value) => parseDecimal(value.trim()))
+}
+
+/** `cmd thermalservice headroom 10` → `Headroom in 10 seconds: 0.87`; the value is null for NaN, all null when the line is missing. */
+export function parseHeadroom(
+  text: string
+): { readonly seconds: number; readonly headroom: number | null } | null {
+  const found = groupsOf(/^\s*Headroom in (\d{1,6}) seconds: (\S+)\s*$/m, text)
+  return found === null ? null : { seconds: Number(found(1)), headroom: parseDecimal(found(2)) }
 }

@@ -1,11 +1,26 @@
 /** What a column of a `top` table means to us; columns we do not use are `skip`. */
 export type TopColumn =
-  'pid' | 'user' | 'cpu' | 'cpuOfPhone' | 'rss' | 'time' | 'stat' | 'policy' | 'name' | 'skip'
+  | 'pid'
+  | 'user'
+  | 'cpu'
+  | 'cpuOfPhone'
+  | 'rss'
+  | 'time'
+  | 'state'
+  | 'stat'
+  | 'policy'
+  | 'name'
+  | 'process'
+  | 'skip'
 
 /** The columns of one table, and where the text column that may hold blanks stands. */
 export interface TopHeader {
   readonly columns: readonly TopColumn[]
   readonly nameAt: number
+  /** `-H`: rows are threads. Before Android 10 their numbers are those of the process. */
+  readonly threads: boolean
+  /** The column that the rows are sorted by, as its brackets mark it; null where nothing is marked. */
+  readonly sortedBy: string | null
 }
 
 const byWord: Readonly<Record<string, TopColumn>> = {
@@ -18,6 +33,7 @@ const byWord: Readonly<Record<string, TopColumn>> = {
   RES: 'rss',
   RSS: 'rss',
   'TIME+': 'time',
+  S: 'state',
   STAT: 'stat',
   PCY: 'policy',
   CMDLINE: 'name',
@@ -26,7 +42,8 @@ const byWord: Readonly<Record<string, TopColumn>> = {
   CMD: 'name',
   COMMAND: 'name',
   COMM: 'name',
-  THREAD: 'name'
+  THREAD: 'name',
+  PROCESS: 'process'
 }
 
 /** When several text columns are shown, the one that says most. */
@@ -50,7 +67,8 @@ export function parseTopHeader(line: string): TopHeader | null {
     return column === 'cpu' && busybox ? 'cpuOfPhone' : column
   })
   if (!columns.includes('cpu') && !columns.includes('cpuOfPhone')) return null
-  return { columns, nameAt }
+  const sortedBy = /\[([^\]\s]{1,32})/.exec(line)?.[1] ?? null
+  return { columns, nameAt, threads: words[0] === 'TID', sortedBy }
 }
 
 const policies = /^(fg|bg|ta|rs|wi|cd|er|un|unk|\?|-)$/
@@ -67,22 +85,23 @@ export function splitTopRow(line: string, header: TopHeader): string[] | null {
   const cells: string[] = []
   let next = 0
   for (const column of columns.slice(0, textAt)) {
-    const word = words[next]?.text
+    const word = words[next]
     if (word === undefined) return null
-    if (column === 'policy' && !policies.test(word)) {
+    if (column === 'policy' && !policies.test(word.text)) {
       cells.push('')
       continue
     }
     next += 1
-    cells.push(word)
-    if (column === 'stat' && /^[<NLsl+]+$/.test(words[next]?.text ?? '')) next += 1
+    const flags = column === 'stat' ? words[next]?.text : undefined
+    if (flags !== undefined && /^[<NLsl+]+$/.test(flags)) {
+      next += 1
+      cells.push(word.text + flags)
+    } else cells.push(word.text)
   }
   if (header.nameAt < 0) return cells
-  const after = columns.length - textAt - 1
+  const afterText = words.length - (columns.length - textAt - 1)
   const first = words[next]
-  const end = words[words.length - after]?.at ?? line.length
-  if (first === undefined || words.length - after <= next) return null
-  cells.push(line.slice(first.at, end).trimEnd())
-  for (const word of words.slice(words.length - after, after === 0 ? 0 : undefined)) cells.push(word.text)
-  return cells
+  if (first === undefined || afterText <= next) return null
+  cells.push(line.slice(first.at, words[afterText]?.at).trimEnd())
+  return [...cells, ...words.slice(afterText).map((word) => word.text)]
 }

@@ -79,7 +79,7 @@ describe('one frame', () => {
       8
     )
     expect(rejected.map((one) => one.reason)).toEqual([
-      'outside a table',
+      'top refused an option and printed no table',
       'no process number in front',
       'the CPU column is not a number'
     ])

@@ -1,9 +1,13 @@
-import { rejected, type Parsed, type Rejected } from './parsed'
+import { longestLine, rejected, type Parsed, type Rejected } from './parsed'
 import { stripTerminal } from './strip-terminal'
 import { parseTopHeader, type TopHeader } from './top-columns'
 import { parseTopRow, type TopRow } from './top-row'
+import { addSummaryLine, noSummary, type TopSummary } from './top-summary'
 
 export type { TopRow } from './top-row'
+
+/** Who printed a frame; null for a table without the lines above it (`-q`, `ps`, a capture that was cut). */
+export type TopDialect = 'toybox' | 'toolbox' | 'busybox'
 
 /** One table of `top -b`. */
 export interface TopFrame {
@@ -15,20 +19,31 @@ export interface TopFrame {
   readonly frozen: boolean
   /** `Tasks: 0 total`: the process asked for by `-p` is gone, and the summary lines are garbage. */
   readonly processGone: boolean
+  readonly dialect: TopDialect | null
+  /** The column that the brackets of the header mark, rows being sorted by it; null where none is marked. */
+  readonly sortedBy: string | null
+  /** Rows are threads (`-H`). */
+  readonly threads: boolean
+  readonly summary: TopSummary
   readonly rows: readonly TopRow[]
 }
 
 interface OpenFrame {
   readonly atMs: number
   readonly processGone: boolean
+  readonly dialect: TopDialect | null
+  summary: TopSummary
   header: TopHeader | null
   rows: TopRow[]
 }
 
-const longestLine = 65_536
-const frameStart = /^\s*(?:(?:Tasks|Threads): +(\d+) total|User \d+%, System|Mem: +\S+ used,)/
-const summary =
-  /^\s*(Mem:|Swap:|CPU:|Load average:|User \d+ \+ Nice|\d+%cpu\b|Tasks:|Threads:|See top --help)/
+const starts: readonly (readonly [RegExp, TopDialect])[] = [
+  [/^\s*(?:Tasks|Threads): +\d+ total/, 'toybox'],
+  [/^\s*User \d+%, System/, 'toolbox'],
+  [/^\s*Mem: +\S+ used,/, 'busybox']
+]
+const nobody = /^\s*(?:Tasks|Threads): +0 total/
+const summaryLine = /^\s*(Mem:|Swap:|CPU:|Load average:|User \d+ \+ Nice|\d+%cpu|Tasks:|Threads:)/
 
 /**
  * Reads `top -b` of every Android: toybox (8 and later), toolbox (up to 7.1) and busybox, told apart by their own
@@ -49,17 +64,17 @@ export class TopReader {
   feed(chunk: string, atMs: number): Parsed<TopFrame> {
     const lines = (this.#line + chunk).split('\n')
     this.#line = lines.pop() ?? ''
+    for (const line of lines) this.#take(stripTerminal(line), atMs)
     if (this.#line.length > longestLine) {
       this.#rejected.push(rejected(this.#line, 'a line without an end'))
       this.#line = ''
     }
-    for (const line of lines) this.#take(stripTerminal(line), atMs)
     return this.#drain()
   }
 
   /** Nothing has arrived for a while: the open frame is whole. */
   settle(): Parsed<TopFrame> {
-    if (this.#line === '' && (this.#open?.rows.length ?? 0) > 0) this.#close()
+    if (this.#line === '' && this.#open !== null && this.#open.rows.length > 0) this.#close()
     return this.#drain()
   }
 
@@ -87,28 +102,40 @@ export class TopReader {
 
   #take(line: string, atMs: number): void {
     if (line.trim() === '') return
-    const start = frameStart.exec(line)
-    const header = start === null ? parseTopHeader(line) : null
-    if (start !== null) {
+    if (line.length > longestLine) {
+      this.#rejected.push(rejected(line, 'a line without an end'))
+      return
+    }
+    const dialect = starts.find(([pattern]) => pattern.test(line))?.[1]
+    const header = dialect === undefined ? parseTopHeader(line) : null
+    if (dialect !== undefined) {
       this.#close()
-      this.#open = { atMs, processGone: start[1] === '0', header: null, rows: [] }
-    } else if (header !== null) {
-      if (this.#open === null || this.#open.header !== null) {
-        this.#close()
-        this.#open = { atMs, processGone: false, header: null, rows: [] }
-      }
-      this.#open.header = header
-    } else if (!summary.test(line)) this.#takeRow(line)
+      const summary = addSummaryLine(noSummary, line)
+      this.#open = { atMs, processGone: nobody.test(line), dialect, summary, header: null, rows: [] }
+    } else if (header !== null) this.#takeHeader(header, atMs)
+    else if (!summaryLine.test(line)) this.#takeRow(line)
+    else if (this.#open !== null) this.#open.summary = addSummaryLine(this.#open.summary, line)
+  }
+
+  #takeHeader(header: TopHeader, atMs: number): void {
+    let open = this.#open
+    if (open === null || open.header !== null) {
+      this.#close()
+      open = { atMs, processGone: false, dialect: null, summary: noSummary, header: null, rows: [] }
+      this.#open = open
+    }
+    open.header = header
   }
 
   #takeRow(line: string): void {
-    if (this.#open?.header == null) {
-      this.#rejected.push(rejected(line, 'outside a table'))
+    const open = this.#open
+    if (open === null || open.header === null) {
+      this.#rejected.push(rejected(line, errorReason(line)))
       return
     }
-    const row = parseTopRow(line, this.#open.header, this.options.cpuCount)
+    const row = parseTopRow(line, open.header, this.options.cpuCount)
     if (typeof row === 'string') this.#rejected.push(rejected(line, row))
-    else this.#open.rows.push(row)
+    else open.rows.push(row)
   }
 
   #close(): void {
@@ -121,9 +148,18 @@ export class TopReader {
     this.#lastTimes = new Map(open.rows.map((row) => [row.pid, row.cpuTimeMs ?? -1]))
     const first = !this.#seenFrame || this.options.freshEach === true
     this.#seenFrame = true
-    const { atMs, processGone, rows } = open
-    this.#frames.push({ atMs, first, frozen, processGone, rows: processGone ? [] : rows })
+    const { atMs, processGone, dialect, summary, header } = open
+    const { sortedBy, threads } = header ?? { sortedBy: null, threads: false }
+    const rows = processGone ? [] : open.rows
+    this.#frames.push({ atMs, first, frozen, processGone, dialect, sortedBy, threads, summary, rows })
   }
+}
+
+/** A line before any table: what `top` says when it does not know an option (8.x: `-m`; up to 9: `-d 0.5`; toolbox: `-b`). */
+function errorReason(line: string): string {
+  return /^(top: |Invalid argument|See top|Unknown option|Usage: top)/.test(line.trim())
+    ? 'top refused an option and printed no table'
+    : 'outside a table'
 }
 
 /** All frames of a captured text (`hotplate inspect top FILE`). */
