@@ -531,17 +531,16 @@ restart_top() {
 # hot: who the busy processes are, and on which CPU each busy thread of the run is. Lines
 # "P PID START PPID UID OOM_SCORE_ADJ CPU CPUSET" and "T PID TID TICKS CPU COMM".
 hot() {
-  text= count=0
-  pids=$run
-  set -f
-  while read -r pid rest; do
+  text= count=0 pids=$run rows=$TABLE
+  while [ -n "$rows" ] && [ $count -lt 8 ]; do
+    pid=${rows%%"$nl"*}
+    rows=${rows#"$pid"}
+    rows=${rows#"$nl"}
+    while [ "${pid# }" != "$pid" ]; do pid=${pid# }; done
+    pid=${pid%% *}
     case $pid in '' | *[!0-9]*) continue ;; esac
     pids="$pids $pid" count=$((count + 1))
-    [ $count -ge 8 ] && break
-  done <<EOF
-$TABLE
-EOF
-  set +f
+  done
   for pid in $pids; do
     case $text in *"P $pid "*) continue ;; esac
     stat= adj= cpuset= uid=

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findHierarchy } from '../phone/physics/cgroup-files'
+
+/** One cgroup of CPU accounting: everything that its processes and their children use, down to the nanosecond. */
+export interface CpuAccount {
+  /** Moves a process of this host (with what it forks from now on) into the account. */
+  add(pid: number): void
+  cpuNs(): number
+  dispose(): void
+}
+
+/** Opens an account below the group that the process `near` is in, so that its limits still hold. */
+export function openCpuAccount(near: number, name: string): CpuAccount {
+  const hierarchy = findHierarchy('cpuacct')
+  if (hierarchy === null) throw new Error('no cgroup v1 CPU accounting on this machine')
+  const folder = join(hierarchy.root, groupOf(near), name)
+  mkdirSync(folder)
+  return {
+    add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
+    cpuNs: () => Number(readFileSync(join(folder, 'cpuacct.usage'), 'utf8')),
+    dispose: () => {
+      for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
+        writeFileSync(join(folder, '..', 'cgroup.procs'), pid)
+      rmdirSync(folder)
+    }
+  }
+}
+
+function groupOf(pid: number): string {
+  const line = readFileSync(`/proc/${pid}/cgroup`, 'utf8')
+    .split('\n')
+    .find((one) => one.split(':')[1]?.split(',').includes('cpuacct') === true)
+  return line?.split(':')[2] ?? '/'
+}
+
+/** Processes of this host whose command line holds the text; a bench phone's are among them. */
+export function hostPidsOf(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => commandLineOf(pid).includes(text))
+}
+
+/** A process's children, theirs, and so on. */
+export function descendantsOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => parentOf(one) === pid)
+  return children.flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+export function commandLineOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+}
+
+/** Names the phone that a process is in: each has a mount namespace of its own. */
+export function namespaceOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/mnt`)
+  } catch {
+    return ''
+  }
+}
+
+function parentOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? -1)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
