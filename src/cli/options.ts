@@ -39,6 +39,13 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('A number above 0 is needed.')
 }
 
+/** Reads `--rate`: samples a second. */
+export function rateHz(text: string): number {
+  const value = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && value >= 0.2 && value <= 10) return value
+  throw new InvalidArgumentError('A number from 0.2 to 10 is needed.')
+}
+
 /** Reads `auto` or a thread count. */
 export function threadCount(text: string): 'auto' | number {
   return text === 'auto' ? 'auto' : wholeNumber(1, 64)(text)

@@ -2,19 +2,22 @@ import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
 import { liveSessionLines, NewestValues } from '../live-session'
-import { wholeNumber, withCommon, withPhone, type CommonOptions } from '../options'
+import { rateHz, wholeNumber, withCommon, withPhone, type CommonOptions } from '../options'
 import { textPairs } from '../table'
 import { LiveLines } from '../terminal'
+import { WatchRows } from '../watch-rows'
 
 interface Options extends CommonOptions {
   readonly serial?: string
   readonly seconds?: number
+  readonly rate?: number
 }
 
 /** `hotplate watch`: live readings of a phone without a run. Nothing is stored. Ends after `--seconds` or at Ctrl+C. */
 export const addWatch: AddCommand = (program, host) => {
   withPhone(withCommon(program.command('watch').description('show live readings of a phone, without a run')))
     .option('--seconds <n>', 'stop after so many seconds', wholeNumber(1, 86_400))
+    .option('--rate <hz>', 'samples a second, 0.2 to 10 (default 1)', rateHz)
     .action((options: Options) => runCommand(host, options, (context) => watch(context, options)))
 }
 
@@ -23,11 +26,16 @@ async function watch(context: CommandContext, options: Options): Promise<ExitCod
   const serial = await choosePhone(client, options.serial)
   const lines = new LiveLines(terminal)
   const values = new NewestValues()
-  const wanted = options.seconds === undefined ? { serial } : { serial, seconds: options.seconds }
+  const rows = new WatchRows()
+  const wanted = {
+    serial,
+    ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
+    ...(options.rate === undefined ? {} : { rateHz: options.rate })
+  }
   try {
     for await (const frame of await client.sessions.watchPhone(wanted, { signal })) {
       values.take(frame)
-      if (json) context.printLine({ tMs: frame.nowMs, columns: frame.columns })
+      if (json) for (const row of rows.of(frame)) context.printLine(row)
       else lines.show(liveSessionLines(frame, values), performance.now())
     }
   } catch (error) {

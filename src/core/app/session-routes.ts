@@ -38,7 +38,7 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
       removed: await sessions.remove(input.sessionId)
     })),
     watchPhone: answer.sessions.watchPhone.handler(({ input, signal }) => {
-      const options = defined({ seconds: input.seconds, signal })
+      const options = defined({ seconds: input.seconds, rateHz: input.rateHz, signal })
       return guarded(sessions.watchPhone(phones.get(input.serial).serial, options), log)
     })
   }

@@ -21,7 +21,7 @@ export interface SessionService {
   mark(sessionId: string, text: string): void
   watchPhone(
     serial: string,
-    options: { readonly seconds?: number; readonly signal?: AbortSignal }
+    options: { readonly seconds?: number; readonly rateHz?: number; readonly signal?: AbortSignal }
   ): AsyncGenerator<SessionFrame, void>
   /** Takes up every session that was being recorded when the program ended. Called once at start. */
   resume(): void

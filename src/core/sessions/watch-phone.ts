@@ -9,7 +9,11 @@ import { SessionBook } from './session-book'
 import { blankRecord } from './session-record'
 
 /** Runs a sampler on the phone and hands out what it says until the signal or the link ends it. */
-export type FollowTelemetry = (phone: Phone, signal: AbortSignal) => AsyncIterable<TelemetryBatch>
+export type FollowTelemetry = (
+  phone: Phone,
+  signal: AbortSignal,
+  options?: { readonly rateHz?: number }
+) => AsyncIterable<TelemetryBatch>
 
 export interface WatchParts {
   readonly phone: Phone
@@ -21,6 +25,8 @@ export interface WatchParts {
 
 export interface WatchOptions {
   readonly seconds?: number
+  /** Ticks a second, 0.2 to 10; default 1. */
+  readonly rateHz?: number
   readonly signal?: AbortSignal
 }
 
@@ -44,6 +50,7 @@ export async function* watchPhone(
   const signals = [leave.signal, ...(options.signal === undefined ? [] : [options.signal])]
   if (options.seconds !== undefined) signals.push(AbortSignal.timeout(options.seconds * 1000))
   const signal = AbortSignal.any(signals)
+  const rate = options.rateHz === undefined ? {} : { rateHz: options.rateHz }
   try {
     const dossier = await phone.dossier()
     const startedAt = new Date(now()).toISOString()
@@ -58,7 +65,7 @@ export async function* watchPhone(
       charging: dossier.battery.charging
     }
     let watch: Watch | null = null
-    for await (const batch of parts.followTelemetry(phone, signal)) {
+    for await (const batch of parts.followTelemetry(phone, signal, rate)) {
       const firstMs = batch.samples[0]?.uptimeMs
       if (firstMs !== undefined) watch ??= new Watch(parts, dossier, firstMs)
       if (watch === null) continue

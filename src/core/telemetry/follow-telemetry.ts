@@ -13,8 +13,11 @@ export interface TelemetryFollowerParts {
   /** The folder that holds sampler.sh. */
   readonly scripts: string
   readonly log: Log
-  /** Seconds between ticks, 0.1 to 5. Default 1. */
-  readonly intervalS?: number
+}
+
+export interface FollowOptions {
+  /** Ticks a second, 0.2 to 10. Default 1; the sampler goes slower where that costs more than 1 % of a core. */
+  readonly rateHz?: number
 }
 
 /**
@@ -24,12 +27,12 @@ export interface TelemetryFollowerParts {
  */
 export function createTelemetryFollower(
   parts: TelemetryFollowerParts
-): (phone: Phone, signal: AbortSignal) => AsyncGenerator<TelemetryBatch, void> {
-  return async function* followTelemetry(phone, signal) {
+): (phone: Phone, signal: AbortSignal, options?: FollowOptions) => AsyncGenerator<TelemetryBatch, void> {
+  return async function* followTelemetry(phone, signal, options = {}) {
     const device = phone.device()
     const dossier = await phone.dossier()
     const script = await placeSampler(device, await readFile(join(parts.scripts, 'sampler.sh')))
-    const argv = ['sh', script, String(parts.intervalS ?? 1), '-']
+    const argv = ['sh', script, (1 / (options.rateHz ?? 1)).toFixed(2), '-']
     const startedAt = Date.now()
     const remote = await device.spawn(argv, { signal })
     try {
@@ -41,7 +44,7 @@ export function createTelemetryFollower(
             { serial: phone.serial, rejected: batch.rejected.slice(0, 5) },
             'sampler text not understood'
           )
-        if (batch.samples.length + batch.frames.length + batch.rejected.length > 0) yield batch
+        if (!isEmpty(batch)) yield batch
       }
       const exitCode = await remote.exit
       if (signal.aborted) return
@@ -55,6 +58,10 @@ export function createTelemetryFollower(
       await remote.kill()
     }
   }
+}
+
+function isEmpty({ samples, frames, kills, paces, rejected }: TelemetryBatch): boolean {
+  return samples.length + frames.length + kills.length + paces.length + rejected.length === 0
 }
 
 /** Puts the script under a name made of its content: a running shell reads its script as it goes, so it is never overwritten. */

@@ -36,7 +36,8 @@ export class ThermalSeries {
     into.set(seriesNames.thermalStatus, dump.status)
     if (dump.overridden)
       this.book.hole(seriesNames.thermalStatus, 'overridden by a test command on the phone')
-    if (dump.status === null) this.book.hole(seriesNames.thermalStatus, dump.unavailable ?? dump.statusReason ?? 'not in the dump')
+    if (dump.status === null)
+      this.book.hole(seriesNames.thermalStatus, dump.unavailable ?? dump.statusReason ?? 'not in the dump')
     const changed = dump.status !== null && dump.status !== this.#lastStatus
     if (changed) this.#lastStatus = dump.status
     return changed ? dump.status : null

@@ -26,10 +26,17 @@ export const sessions = {
     .input(z.object({ sessionId: z.string(), name: z.string().min(1).max(200) }))
     .output(SessionSummary),
   remove: base.input(Session).output(z.object({ removed: z.boolean() })),
-  /** Live readings of a phone without a run, for `seconds` (default: until the reader leaves). Not stored. */
+  /**
+   * Live readings of a phone without a run, for `seconds` (default: until the reader leaves), `rateHz` times a second (0.2 to 10,
+   * default 1). Not stored.
+   */
   watchPhone: base
     .input(
-      z.object({ serial: z.string().min(1), seconds: z.number().int().positive().max(86_400).optional() })
+      z.object({
+        serial: z.string().min(1),
+        seconds: z.number().int().positive().max(86_400).optional(),
+        rateHz: z.number().min(0.2).max(10).optional()
+      })
     )
     .output(eventIterator(SessionFrame))
 }
