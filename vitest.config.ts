@@ -23,7 +23,8 @@ export default defineConfig({
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
             'test/phone/**/*.test.ts',
-            'test/house/**/*.test.ts'
+            'test/house/**/*.test.ts',
+            'test/campaign/**/*.test.ts'
           ]
         }
       },
