@@ -38,7 +38,7 @@ test('a saved recipe is found by id and name, changed under its id, and removed'
   const changed = recipes.save({ ...saved, note: 'other', createdAt: '2031-01-01T00:00:00.000Z' })
   expect(changed).toEqual({ ...saved, note: 'other' })
   expect(recipes.list()).toEqual([changed])
-  expect(() => recipes.save({ ...draft, id: 'ffffffffffff' })).toThrow(code('UNKNOWN_RECIPE') as Error)
+  expect(() => recipes.save({ ...draft, id: 'ffffffffffff' })).toThrow(code('UNKNOWN_RECIPE'))
   expect([recipes.remove(saved.id), recipes.remove(saved.id)]).toEqual([true, false])
 })
 
@@ -77,13 +77,13 @@ test.each<[string, unknown, string, RegExp]>([
   ['a missing part', { ...whole, model: undefined }, 'RECIPE_INVALID', /model/]
 ])('%s is refused by name', (_, file, wanted, detail) => {
   const recipes = memoryRecipes()
-  expect(() => recipes.importText(JSON.stringify(file))).toThrow(code(wanted, detail) as Error)
+  expect(() => recipes.importText(JSON.stringify(file))).toThrow(code(wanted, detail))
   expect(recipes.list()).toEqual([])
 })
 
 test('text that is no JSON, or far too long, is refused', () => {
   const recipes = memoryRecipes()
-  expect(() => recipes.importText('<html>')).toThrow(code('RECIPE_INVALID', /not JSON/) as Error)
-  expect(() => recipes.importText('['.repeat(200_000))).toThrow(code('RECIPE_INVALID') as Error)
-  expect(() => recipes.importText(' '.repeat(300_000))).toThrow(code('RECIPE_INVALID', /longer/) as Error)
+  expect(() => recipes.importText('<html>')).toThrow(code('RECIPE_INVALID', /not JSON/))
+  expect(() => recipes.importText('['.repeat(200_000))).toThrow(code('RECIPE_INVALID'))
+  expect(() => recipes.importText(' '.repeat(300_000))).toThrow(code('RECIPE_INVALID', /longer/))
 })
