@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/i18n-context'
 import { ProgressBar } from '../kit/progress-bar'
 import { StatusDot } from '../kit/status-dot'
 import { isReady } from '../state/phones-store'
+import { jobLine } from '../features/provision/job-words'
 import { phoneTone, phoneLine } from '../features/phones/phone-words'
 import { sessionLine, sessionTone } from '../features/session/session-words'
 import { useServices } from './services'
@@ -51,9 +52,10 @@ export function Rail() {
 
 function PhoneItem(props: { phone: PhoneSummary; active: boolean }) {
   const { phone } = props
-  const { ui } = useServices()
+  const { ui, provision } = useServices()
   const i18n = useI18n()
   const { f } = i18n
+  const job = useStore(provision.store, (state) => state.jobs.find((one) => one.jobId === phone.job?.id))
   const rate = phone.vitals?.tokenRate ?? null
   const progress = phone.job?.progress ?? null
   const figure = rate !== null ? f.number(rate, 1) : progress !== null ? f.percent(progress) : ''
@@ -73,7 +75,9 @@ function PhoneItem(props: { phone: PhoneSummary; active: boolean }) {
         <StatusDot tone={phoneTone(phone)} />
         <span className="rail-name">{phone.name}</span>
         <span className="rail-figure">{figure}</span>
-        <span className="rail-line">{phoneLine(phone, i18n)}</span>
+        <span className="rail-line">
+          {job === undefined || !isReady(phone) ? phoneLine(phone, i18n) : jobLine(job, i18n)}
+        </span>
       </button>
       {phone.job === null || phone.job.kind === 'soak' ? null : (
         <div className="rail-bar">

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { createFramePump, type FramePump } from '../charts/frame-pump'
 import { Connection } from '../rpc/connection'
 import type { OpenLink } from '../rpc/link'
+import { createDraftStore, type DraftStore } from '../state/draft-store'
 import { createLibraryStore, type LibraryStore } from '../state/library-store'
 import { createPhonesStore } from '../state/phones-store'
 import { createProvisionStore, type ProvisionStore } from '../state/provision-store'
@@ -18,6 +19,7 @@ export interface Services {
   readonly system: ReturnType<typeof createSystemStore>
   readonly library: LibraryStore
   readonly provision: ProvisionStore
+  readonly draft: DraftStore
   readonly sessions: SessionListStore
   dispose(): void
 }
@@ -29,6 +31,7 @@ export function createServices(page: Window, openLink: OpenLink): Services {
   const phones = createPhonesStore(connection)
   const system = createSystemStore(connection)
   const provision = createProvisionStore(connection)
+  const library = createLibraryStore(connection)
   return {
     connection,
     pump: createFramePump((draw) => void page.requestAnimationFrame(draw)),
@@ -36,10 +39,11 @@ export function createServices(page: Window, openLink: OpenLink): Services {
     phones,
     system,
     provision,
-    library: createLibraryStore(connection),
+    draft: createDraftStore(),
+    library,
     sessions: createSessionListStore(connection),
     dispose: () => {
-      for (const part of [ui, phones, system, provision, connection]) part.dispose()
+      for (const part of [ui, phones, system, provision, library, connection]) part.dispose()
     }
   }
 }

@@ -4,13 +4,16 @@ import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { DataTable, type Column } from '../../kit/data-table'
+import { BuildDetail } from './build-detail'
 import { ForgetDialog } from './forget-dialog'
 
-/** llama.cpp builds in the library. */
+/** llama.cpp builds in the library; a row opens its files and the check against a phone. */
 export function BuildTable(props: { builds: readonly Build[] }) {
   const { library } = useServices()
   const { t, f } = useI18n()
   const [doomed, setDoomed] = useState<Build | null>(null)
+  const [openId, setOpen] = useState<string | null>(null)
+  const open = props.builds.find((one) => one.id === openId)
   const columns = useMemo<readonly Column<Build>[]>(
     () => [
       { id: 'name', header: t('library.name'), value: (row) => row.name },
@@ -43,7 +46,10 @@ export function BuildTable(props: { builds: readonly Build[] }) {
             small
             tone="quiet"
             label={t('library.forgetNamed', { name: row.name })}
-            onClick={() => setDoomed(row)}
+            onClick={(event) => {
+              event.stopPropagation()
+              setDoomed(row)
+            }}
           >
             {t('library.forget')}
           </Button>
@@ -61,8 +67,12 @@ export function BuildTable(props: { builds: readonly Build[] }) {
         columns={columns}
         rows={props.builds}
         rowKey={(row) => row.id}
+        active={(row) => row.id === openId}
+        onOpen={(row) => setOpen((old) => (old === row.id ? null : row.id))}
         none={t('library.noBuild')}
       />
+      {props.builds.length > 0 ? null : <p className="hp-dim library-teach">{t('library.noBuild.text')}</p>}
+      {open === undefined ? null : <BuildDetail build={open} />}
       <ForgetDialog
         name={doomed?.name ?? null}
         onClose={() => setDoomed(null)}

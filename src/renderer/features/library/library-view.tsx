@@ -2,15 +2,16 @@ import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
+import { RecipesCard } from '../recipes/recipes-card'
 import { BuildTable } from './build-table'
 import { ImportForm } from './import-form'
 import { ModelTable } from './model-table'
 
-/** Builds and models of this PC, each with its import by path. */
+/** Builds, models and recipes of this PC, each with its import. */
 export function LibraryView() {
   const { library } = useServices()
   const { t } = useI18n()
-  const { builds, models } = useStore(library.store)
+  const { builds, models, recipes } = useStore(library.store)
   return (
     <>
       <div className="hp-title">
@@ -26,6 +27,7 @@ export function LibraryView() {
           <ModelTable models={models} />
           <ImportForm kind="model" />
         </Card>
+        <RecipesCard recipes={recipes} />
       </div>
     </>
   )

@@ -4,13 +4,17 @@ import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { DataTable, type Column } from '../../kit/data-table'
+import { ModelDetail } from './model-detail'
 import { ForgetDialog } from './forget-dialog'
+import { SplitMap } from './split-map'
 
-/** GGUF models in the library. */
+/** GGUF models in the library; a row opens its shards. */
 export function ModelTable(props: { models: readonly Model[] }) {
   const { library } = useServices()
   const { t, f } = useI18n()
   const [doomed, setDoomed] = useState<Model | null>(null)
+  const [openId, setOpen] = useState<string | null>(null)
+  const open = props.models.find((one) => one.id === openId)
   const columns = useMemo<readonly Column<Model>[]>(
     () => [
       { id: 'name', header: t('library.name'), value: (row) => row.name },
@@ -32,6 +36,13 @@ export function ModelTable(props: { models: readonly Model[] }) {
       },
       { id: 'shards', header: t('library.shards'), value: (row) => row.shards.length, numeric: true },
       {
+        id: 'split',
+        header: '',
+        value: () => '',
+        cell: (row) => <SplitMap model={row} small />,
+        unsorted: true
+      },
+      {
         id: 'size',
         header: t('library.size'),
         value: (row) => row.totalBytes,
@@ -47,7 +58,10 @@ export function ModelTable(props: { models: readonly Model[] }) {
             small
             tone="quiet"
             label={t('library.forgetNamed', { name: row.name })}
-            onClick={() => setDoomed(row)}
+            onClick={(event) => {
+              event.stopPropagation()
+              setDoomed(row)
+            }}
           >
             {t('library.forget')}
           </Button>
@@ -65,8 +79,12 @@ export function ModelTable(props: { models: readonly Model[] }) {
         columns={columns}
         rows={props.models}
         rowKey={(row) => row.id}
+        active={(row) => row.id === openId}
+        onOpen={(row) => setOpen((old) => (old === row.id ? null : row.id))}
         none={t('library.noModel')}
       />
+      {props.models.length > 0 ? null : <p className="hp-dim library-teach">{t('library.noModel.text')}</p>}
+      {open === undefined ? null : <ModelDetail model={open} />}
       <ForgetDialog
         name={doomed?.name ?? null}
         onClose={() => setDoomed(null)}

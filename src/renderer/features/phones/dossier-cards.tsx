@@ -1,12 +1,15 @@
 import type { Dossier } from '@shared/model'
+import { CopyButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
+import { FactTable } from '../../kit/fact-table'
 import { ClusterTable } from './cluster-table'
-import { FactTable } from './fact-table'
-import { hardwareFacts, systemFacts } from './facts'
+import { dossierMarkdown } from './dossier-markdown'
+import { factGroups } from './facts'
+import { LadderTable } from './ladder-table'
 import { SensorTable } from './sensor-table'
 import { useDossier } from './use-dossier'
 
@@ -27,7 +30,14 @@ export function DossierCards(props: { serial: string; ready: boolean; footer: Re
         )}
       </div>
       <div className="stack">
-        {dossier === null ? null : <SensorCard dossier={dossier} />}
+        {dossier === null ? null : (
+          <>
+            <SensorCard dossier={dossier} />
+            <Card title={t('dossier.ladder')} note={t('dossier.ladder.note')}>
+              <LadderTable ladder={dossier.ladder} />
+            </Card>
+          </>
+        )}
         {props.footer}
       </div>
     </div>
@@ -38,25 +48,37 @@ function Facts(props: { dossier: Dossier; reload: () => void }) {
   const { dossier } = props
   const i18n = useI18n()
   const { t } = i18n
+  const [first, ...others] = factGroups(dossier, i18n)
   return (
     <>
       <Card
         title={t('dossier.title')}
         note={`${dossier.manufacturer} ${dossier.model}`}
         side={
-          <Button small onClick={props.reload}>
-            {t('dossier.reload')}
-          </Button>
+          <>
+            <CopyButton value={dossierMarkdown(dossier, i18n)}>
+              {({ copied, copy }) => (
+                <Button small onClick={copy}>
+                  {t(copied ? 'dossier.copied' : 'dossier.copy')}
+                </Button>
+              )}
+            </CopyButton>
+            <Button small onClick={props.reload}>
+              {t('dossier.reload')}
+            </Button>
+          </>
         }
       >
-        <FactTable label={t('dossier.title')} facts={hardwareFacts(dossier, i18n)} />
+        <FactTable label={t('dossier.title')} facts={first?.rows ?? []} />
       </Card>
       <Card title={t('clusters.title')} note={t('clusters.note')}>
         <ClusterTable clusters={dossier.clusters} />
       </Card>
-      <Card title={t('dossier.system')}>
-        <FactTable label={t('dossier.system')} facts={systemFacts(dossier, i18n)} />
-      </Card>
+      {others.map((group) => (
+        <Card key={group.title} title={group.title}>
+          <FactTable label={group.title} facts={group.rows} />
+        </Card>
+      ))}
     </>
   )
 }

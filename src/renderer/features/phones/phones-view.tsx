@@ -1,10 +1,13 @@
 import type { PhoneSummary } from '@shared/model'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Chip } from '../../kit/chip'
 import { isReady } from '../../state/phones-store'
+import { CompareCard } from './compare-card'
 import { ConnectCard } from './connect-card'
 import { DossierCards } from './dossier-cards'
 import { NoPhone } from './no-phone'
@@ -21,14 +24,16 @@ export function PhonesView() {
   const serial = useStore(ui.store, (state) => state.route.serial)
   const phone = list.find((one) => one.serial === serial) ?? list[0]
   if (phone === undefined) return known ? <NoPhone /> : null
-  return <PhonePage key={phone.serial} phone={phone} />
+  return <PhonePage key={phone.serial} phone={phone} others={list.filter((one) => one !== phone)} />
 }
 
-function PhonePage(props: { phone: PhoneSummary }) {
-  const { phone } = props
+function PhonePage(props: { phone: PhoneSummary; others: readonly PhoneSummary[] }) {
+  const { phone, others } = props
   const { ui } = useServices()
   const { t } = useI18n()
   const ready = isReady(phone)
+  const [against, setAgainst] = useState('')
+  const other = others.find((one) => one.serial === against)
   const go = (view: 'provision' | 'soak') => () => ui.go({ view, serial: phone.serial })
   return (
     <>
@@ -45,6 +50,7 @@ function PhonePage(props: { phone: PhoneSummary }) {
           </Chip>
         ))}
         <span className="hp-grow" />
+        <CompareChoice others={others.filter(isReady)} value={other?.serial ?? ''} onChange={setAgainst} />
         <Button disabled={!ready} onClick={go('provision')}>
           {t('phones.provision')}
         </Button>
@@ -53,7 +59,34 @@ function PhonePage(props: { phone: PhoneSummary }) {
         </Button>
       </div>
       {ready ? null : <PhoneHelp phone={phone} />}
-      <DossierCards serial={phone.serial} ready={ready} footer={<ConnectCard />} />
+      {other === undefined ? (
+        <DossierCards serial={phone.serial} ready={ready} footer={<ConnectCard />} />
+      ) : (
+        <div className="view-body">
+          <CompareCard a={phone} b={other} />
+        </div>
+      )}
     </>
+  )
+}
+
+function CompareChoice(props: {
+  others: readonly PhoneSummary[]
+  value: string
+  onChange: (serial: string) => void
+}) {
+  const { t } = useI18n()
+  if (props.others.length === 0) return null
+  return (
+    <NativeSelect
+      className="compare-choice"
+      aria-label={t('compare.with')}
+      value={props.value}
+      data={[
+        { value: '', label: t(props.value === '' ? 'compare.with' : 'compare.stop') },
+        ...props.others.map((phone) => ({ value: phone.serial, label: phone.name }))
+      ]}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
   )
 }

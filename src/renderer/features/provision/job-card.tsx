@@ -1,15 +1,16 @@
 import type { FileProgress, ProvisionStatus } from '@shared/model'
-import { useCallback } from 'react'
-import { useServices } from '../../app/services'
-import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
-import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { Chip, type Tone } from '../../kit/chip'
+import { ChunkLegend } from '../../kit/chunk-map'
 import { ErrorNote } from '../../kit/error-note'
+import { ProgressBar } from '../../kit/progress-bar'
 import { storedProblem } from '../../rpc/problem'
-import { isRunning } from '../../state/provision-store'
+import { isAlive } from '../../state/provision-store'
+import { chunksOf } from './file-chunks'
 import { FileRow } from './file-row'
+import { JobControls } from './job-controls'
+import { noticeWords, thereBytes } from './job-words'
 import { joinFiles } from './join-files'
 
 const tones: Readonly<Record<ProvisionStatus['state'], Tone>> = {
@@ -22,14 +23,13 @@ const tones: Readonly<Record<ProvisionStatus['state'], Tone>> = {
   cancelled: 'plain'
 }
 
-/** One provision job: every shard with its chunks, and bytes, rate and time left of the whole. */
+/** One provision job: every shard with its chunks; bytes, rates and time left of the whole; what there is to say. */
 export function JobCard(props: { job: ProvisionStatus; phoneName: string }) {
   const { job, phoneName } = props
-  const { provision } = useServices()
   const { t, f } = useI18n()
-  const cancel = useCallback(() => provision.cancel(job.jobId), [provision, job.jobId])
-  const action = useAction(cancel)
   const problem = storedProblem(job.error)
+  const rows = buildRows(job.files)
+  const there = thereBytes(job)
   return (
     <Card
       title={t('provision.transfer')}
@@ -37,75 +37,87 @@ export function JobCard(props: { job: ProvisionStatus; phoneName: string }) {
       side={
         <>
           <Chip tone={tones[job.state]}>{t(`job.state.${job.state}`)}</Chip>
-          <b className="job-bytes">{bytesText(job, { t, f })}</b>
+          <b className="job-bytes">
+            {t('provision.bytesOf', { done: f.bytes(there), total: f.bytes(job.totalBytes) })}
+          </b>
         </>
       }
     >
+      <ProgressBar
+        value={job.totalBytes === 0 ? null : there / job.totalBytes}
+        label={t('provision.whole', { phone: phoneName })}
+      />
+      <div className="job-head">
+        <JobFigures job={job} />
+        <JobControls job={job} phoneName={phoneName} />
+      </div>
+      {problem === null ? null : <ErrorNote problem={problem} />}
       <ul className="job-files" aria-label={t('provision.files', { phone: phoneName })}>
-        {buildRows(job.files).map((file) => (
+        {rows.map((file) => (
           <FileRow key={`${file.group}-${file.name}`} file={file} />
         ))}
       </ul>
-      <JobLegend />
-      {job.note === null ? null : <p className="job-note">{job.note}</p>}
-      {problem === null ? null : <ErrorNote problem={problem} />}
-      <div className="job-foot">
-        <JobFigures job={job} />
-        <span className="hp-grow" />
-        {isRunning(job) ? (
-          <Button
-            tone="danger"
-            small
-            loading={action.busy}
-            label={t('provision.cancelNamed', { phone: phoneName })}
-            onClick={action.run}
-          >
-            {t('common.cancel')}
-          </Button>
-        ) : null}
-      </div>
+      <ChunkLegend maps={rows.map(chunksOf)} />
+      <Notices job={job} />
     </Card>
   )
 }
 
+/** Fixed places for the figures of a job, so that nothing moves while they change. */
 function JobFigures(props: { job: ProvisionStatus }) {
   const { job } = props
   const { t, f } = useI18n()
-  if (!isRunning(job))
-    return (
-      <span className="hp-dim">
-        {t('provision.took', { time: f.duration(job.elapsedMs), sent: f.bytes(job.sentBytes) })}
-        {job.skippedBytes > 0 ? ` · ${t('provision.skipped', { bytes: f.bytes(job.skippedBytes) })}` : ''}
-      </span>
-    )
+  const alive = isAlive(job)
+  const left = alive ? (job.etaMs === null ? '–' : f.duration(job.etaMs)) : null
+  const figures: readonly (readonly [string, string | null])[] = [
+    [t('provision.rate'), alive ? f.rate(job.rateBytesPerSecond) : null],
+    [t('provision.left'), left],
+    [t('provision.hashRate'), f.rate(job.hashRateBytesPerSecond)],
+    [t('provision.elapsed'), f.duration(job.elapsedMs)],
+    [t('provision.resent'), job.resentBytes === 0 ? f.number(0) : f.bytes(job.resentBytes)]
+  ]
   return (
-    <>
-      <span className="job-figure">{f.rate(job.rateBytesPerSecond)}</span>
-      <span className="hp-dim job-figure">
-        {job.etaMs === null ? t('provision.etaUnknown') : t('provision.eta', { time: f.duration(job.etaMs) })}
-      </span>
-    </>
+    <dl className="job-figures">
+      {figures.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      )}
+    </dl>
   )
 }
 
-function JobLegend() {
-  const { t } = useI18n()
+function Notices(props: { job: ProvisionStatus }) {
+  const { job } = props
+  const i18n = useI18n()
+  const { t, f } = i18n
+  const over =
+    job.state === 'done'
+      ? t('provision.took', { time: f.duration(job.elapsedMs), sent: f.bytes(job.sentBytes) })
+      : null
   return (
-    <div className="job-legend" aria-hidden="true">
-      <i data-kind="verified" /> {t('file.verified')}
-      <i data-kind="sent" /> {t('provision.sent')}
-      <i data-kind="failed" /> {t('file.failed')}
+    <div className="job-notices" role="status">
+      {job.notices.map((notice) => {
+        const { warn, title, text } = noticeWords(notice, i18n)
+        return (
+          <p key={`${notice.code}-${title}`} data-warn={warn ? '' : undefined}>
+            <b>{title}</b> {text}
+          </p>
+        )
+      })}
+      {over === null ? null : (
+        <p>
+          {over}
+          {job.skippedBytes > 0 ? ` · ${t('provision.skipped', { bytes: f.bytes(job.skippedBytes) })}` : ''}
+        </p>
+      )}
+      {job.state === 'cancelled' ? <p>{t('provision.cancelled')}</p> : null}
+      {job.note === null ? null : <p>{job.note}</p>}
     </div>
   )
-}
-
-function bytesText(job: ProvisionStatus, { t, f }: Pick<ReturnType<typeof useI18n>, 't' | 'f'>): string {
-  const there = job.files.reduce((sum, file) => sum + doneBytes(file), 0)
-  return t('provision.bytesOf', { done: f.bytes(there), total: f.bytes(job.totalBytes) })
-}
-
-function doneBytes(file: FileProgress): number {
-  return file.state === 'skipped' || file.state === 'verified' ? file.size : file.sentBytes
 }
 
 /** Model shards one by one; the build's many small files as one row. */

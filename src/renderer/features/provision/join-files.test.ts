@@ -18,7 +18,12 @@ test('many files as one: sums, and what is going on wins over what is over', () 
     size: 300,
     sentBytes: 200,
     state: 'sending',
-    count: 3
+    count: 3,
+    chunks: [
+      { state: 'kept', count: 1 },
+      { state: 'proven', count: 1 },
+      { state: 'missing', count: 1 }
+    ]
   })
   expect(joinFiles([file('failed', 3), file('sending', 5)]).state).toBe('failed')
   expect(joinFiles([file('skipped', 0)]).state).toBe('skipped')

@@ -1,4 +1,5 @@
 import type { FileProgress, FileState } from '@shared/model'
+import { chunksOf, joinChunks } from './file-chunks'
 
 const order: readonly FileState[] = [
   'failed',
@@ -25,7 +26,7 @@ export function joinFiles(files: readonly FileProgress[]): FileProgress & { read
     hashedBytes: sum((file) => (right(file) ? file.size : file.hashedBytes)),
     state: state === 'waiting' && started ? 'sending' : state,
     sha256: '',
-    chunks: [],
+    chunks: joinChunks(files.map(chunksOf)),
     count: files.length
   }
 }

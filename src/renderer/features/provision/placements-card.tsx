@@ -1,97 +1,73 @@
 import type { ManifestEntry, PhoneSummary, VerifyReport } from '@shared/model'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
-import { DataTable, type Column } from '../../kit/data-table'
 import { ErrorNote } from '../../kit/error-note'
+import { isReady } from '../../state/phones-store'
+import { PlacementsTable, sizeOf } from './placements-table'
 import { RemoveDialog } from './remove-dialog'
-import { usePlacements } from './use-placements'
+import type { Placements } from './use-placements'
 import { VerifyResult } from './verify-result'
 
-/** What lies on the phone in focus, by its manifest: verify it against its hashes, remove it. */
-export function PlacementsCard(props: { phone: PhoneSummary }) {
-  const { phone } = props
+/** What lies on the phone in focus, by its manifest: verify it against its hashes, repair it, remove it. */
+export function PlacementsCard(props: { phone: PhoneSummary; placements: Placements }) {
+  const { phone, placements } = props
+  const { entries, reload } = placements
   const { connection } = useServices()
   const { t, f } = useI18n()
-  const { entries, reload } = usePlacements(phone)
-  const [report, setReport] = useState<VerifyReport | null>(null)
+  const [found, setFound] = useState<{ report: VerifyReport; modelId: string | undefined } | null>(null)
   const [doomed, setDoomed] = useState<ManifestEntry | 'all' | null>(null)
-  const verify = useCallback(async () => {
-    setReport(await connection.call((client) => client.provision.verify({ serial: phone.serial })))
-  }, [connection, phone.serial])
-  const action = useAction(verify, { inline: true })
-  const columns = useMemo<readonly Column<ManifestEntry>[]>(
-    () => [
-      {
-        id: 'kind',
-        header: t('placement.kind'),
-        value: (row) => row.kind,
-        cell: (row) => t(`placement.${row.kind}`)
-      },
-      { id: 'name', header: t('library.name'), value: (row) => row.name },
-      { id: 'files', header: t('library.files'), value: (row) => row.files.length, numeric: true },
-      {
-        id: 'size',
-        header: t('library.size'),
-        value: sizeOf,
-        cell: (row) => f.bytes(sizeOf(row)),
-        numeric: true
-      },
-      {
-        id: 'remove',
-        header: '',
-        value: () => '',
-        cell: (row) => (
-          <Button
-            small
-            tone="quiet"
-            label={t('placement.removeNamed', { name: row.name })}
-            onClick={() => setDoomed(row)}
-          >
-            {t('placement.remove')}
-          </Button>
-        ),
-        unsorted: true,
-        numeric: true
-      }
-    ],
-    [t, f]
+  const verify = useCallback(
+    async (modelId: string | undefined) => {
+      setFound(null)
+      const what = { serial: phone.serial, ...(modelId === undefined ? {} : { modelId }) }
+      const report = await connection.call((client) => client.provision.verify(what))
+      setFound({ report, modelId })
+    },
+    [connection, phone.serial]
   )
+  const action = useAction(verify, { inline: true })
+  const can = isReady(phone) && entries.length > 0
+  const bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
   return (
-    <Card title={t('placement.title')} note={phone.name}>
-      <DataTable
-        label={t('placement.title')}
-        columns={columns}
-        rows={entries}
-        rowKey={(row) => row.id}
-        none={t('placement.none')}
+    <Card
+      title={t('placement.title')}
+      note={phone.name}
+      side={entries.length === 0 ? null : <b className="job-bytes">{f.bytes(bytes)}</b>}
+    >
+      <PlacementsTable
+        entries={entries}
+        busy={action.busy || !isReady(phone)}
+        onVerify={(entry) => action.run(entry.id)}
+        onRemove={setDoomed}
       />
-      {report === null ? null : <VerifyResult report={report} />}
+      {found === null ? null : <VerifyResult report={found.report} modelId={found.modelId} />}
       {action.problem === null ? null : <ErrorNote problem={action.problem} />}
       <div className="hp-actions hp-actions-start">
-        <Button loading={action.busy} disabled={entries.length === 0} onClick={action.run}>
-          {t('placement.verify')}
+        <Button loading={action.busy} disabled={!can} onClick={() => action.run(undefined)}>
+          {t('placement.verifyAll')}
         </Button>
-        <Button tone="danger" disabled={entries.length === 0} onClick={() => setDoomed('all')}>
+        <Button tone="danger" disabled={!can || action.busy} onClick={() => setDoomed('all')}>
           {t('placement.removeAll')}
         </Button>
+        {action.busy ? (
+          <span className="hp-dim placements-busy" role="status">
+            {t('placement.verifying')}
+          </span>
+        ) : null}
       </div>
       <RemoveDialog
         what={doomed}
         phone={phone}
         onClose={() => setDoomed(null)}
         onRemoved={() => {
-          setReport(null)
+          setFound(null)
           reload()
         }}
       />
     </Card>
   )
-}
-
-function sizeOf(entry: ManifestEntry): number {
-  return entry.files.reduce((sum, file) => sum + file.size, 0)
 }

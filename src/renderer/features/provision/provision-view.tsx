@@ -3,41 +3,53 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
-import { Chip } from '../../kit/chip'
 import { EmptyState } from '../../kit/empty-state'
 import { isReady } from '../../state/phones-store'
-import { isRunning } from '../../state/provision-store'
+import { isAlive } from '../../state/provision-store'
+import { plainSettings } from '../../state/draft-store'
+import { MeasureButton } from '../plan/measure-button'
+import { PlanCard } from '../plan/plan-card'
+import { usePlans } from '../plan/use-plans'
+import { SaveRecipe } from '../recipes/save-recipe'
+import { intentOf } from '../recipes/settings-intent'
 import { JobCard } from './job-card'
 import { PlacementsCard } from './placements-card'
+import { ProvisionTitle } from './provision-title'
 import { TargetForm } from './target-form'
+import { usePlacements } from './use-placements'
 import './provision.css'
 
-/** Puts a build and a model on one or several phones, verified. */
+/** Plans, then puts a build and a model on one or several phones, verified. */
 export function ProvisionView() {
-  const { phones, provision, ui } = useServices()
-  const { t, f } = useI18n()
+  const { phones, provision, ui, library, draft } = useServices()
+  const { t } = useI18n()
   const list = useStore(phones.store, (state) => state.phones)
   const jobs = useStore(provision.store, (state) => state.jobs)
   const serial = useStore(ui.store, (state) => state.route.serial)
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const { builds, models } = useStore(library.store)
+  const wanted = useStore(draft)
+  const build = builds.find((one) => one.id === wanted.buildId) ?? builds[0]
+  const model = models.find((one) => one.id === wanted.modelId) ?? models[0]
   const focus = list.find((phone) => phone.serial === serial) ?? list.find(isReady)
-  const serials = chosen ?? (focus === undefined ? [] : [focus.serial])
-  const running = jobs.filter(isRunning)
-  const rate = running.reduce((sum, job) => sum + (job.rateBytesPerSecond ?? 0), 0)
+  const serials = wanted.serials ?? (focus === undefined ? [] : [focus.serial])
+  const ready = list.filter((phone) => isReady(phone) && serials.includes(phone.serial))
+  const plans = usePlans(
+    model?.id ?? null,
+    ready.map((phone) => phone.serial),
+    wanted.settings
+  )
+  const [planFocus, setPlanFocus] = useState<string | null>(null)
+  const planned = ready.find((phone) => phone.serial === planFocus) ?? ready[0]
+  const placements = usePlacements(focus)
+  const there = usePlacements(planned === focus ? undefined : planned)
+  const plannedEntries = planned === focus ? placements.entries : there.entries
   const shown = latestPerPhone(jobs)
   return (
     <>
-      <div className="hp-title">
-        <h1>{t('view.provision')}</h1>
-        {running.length === 0 ? null : (
-          <>
-            <Chip tone="ok">{t('provision.running', { n: running.length })}</Chip>
-            <span className="hp-dim">{t('provision.inAll', { rate: f.rate(rate) })}</span>
-          </>
-        )}
-      </div>
+      <ProvisionTitle jobs={shown.filter(isAlive)} phones={list} builds={builds} models={models} />
       <div className="view-body view-columns">
         <div className="stack">
+          <TargetForm build={build} model={model} phones={list} serials={serials} plans={plans.states} />
           {shown.map((job) => (
             <JobCard key={job.jobId} job={job} phoneName={nameOf(list, job.serial)} />
           ))}
@@ -46,8 +58,35 @@ export function ProvisionView() {
           )}
         </div>
         <div className="stack">
-          <TargetForm phones={list} serials={serials} onSerials={setChosen} />
-          {focus === undefined ? null : <PlacementsCard key={focus.serial} phone={focus} />}
+          <PlanCard
+            model={model}
+            phones={list}
+            states={plans.states}
+            focus={planned?.serial ?? null}
+            onFocus={setPlanFocus}
+            settings={wanted.settings}
+            onSettings={(settings) => draft.setState({ settings })}
+            onReset={() => draft.setState({ settings: plainSettings })}
+            footer={
+              model === undefined ? null : (
+                <div className="plan-foot">
+                  {planned === undefined ? null : (
+                    <MeasureButton
+                      key={planned.serial}
+                      serial={planned.serial}
+                      modelId={model.id}
+                      placed={plannedEntries.some((entry) => entry.id === model.id)}
+                      onDone={plans.refresh}
+                    />
+                  )}
+                  <SaveRecipe build={build} model={model} intent={intentOf(wanted.settings)} />
+                </div>
+              )
+            }
+          />
+          {focus === undefined ? null : (
+            <PlacementsCard key={focus.serial} phone={focus} placements={placements} />
+          )}
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
-import type { ManifestEntry, PhoneSummary } from '@shared/model'
-import { useCallback } from 'react'
+import type { ManifestEntry, PhoneSummary, RemoveReport } from '@shared/model'
+import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
@@ -14,15 +14,15 @@ export interface RemoveDialogProps {
   readonly onRemoved: () => void
 }
 
-/** Asks before something is removed from a phone. */
+/** Asks before something is removed from a phone, and says what would go, as the phone itself tells it. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { what, phone, onClose, onRemoved } = props
   const { connection } = useServices()
-  const { t } = useI18n()
+  const { t, f } = useI18n()
+  const preview = useRemovePreview(phone.serial, what)
   const remove = useCallback(async () => {
     if (what === null) return
-    const target = what === 'all' ? { all: true } : { id: what.id, all: false }
-    await connection.call((client) => client.provision.remove({ serial: phone.serial, ...target }))
+    await connection.call((client) => client.provision.remove(target(phone.serial, what, false)))
     onRemoved()
     onClose()
   }, [connection, phone.serial, what, onClose, onRemoved])
@@ -37,7 +37,46 @@ export function RemoveDialog(props: RemoveDialogProps) {
       onClose={onClose}
     >
       <p>{what === 'all' || what === null ? t('remove.all') : t('remove.one', { name: what.name })}</p>
+      <p className="hp-dim">
+        {preview === null ? '…' : t('remove.frees', { bytes: f.bytes(preview.freedBytes) })}
+        {preview === null || preview.kept.length === 0
+          ? ''
+          : ` ${t('remove.kept', { n: preview.kept.length })}`}
+      </p>
+      {preview === null || preview.kept.length === 0 ? null : (
+        <ul className="remove-kept">
+          {preview.kept.slice(0, 8).map((path) => (
+            <li key={path} className="hp-mono">
+              {path}
+            </li>
+          ))}
+        </ul>
+      )}
       {action.problem === null ? null : <ErrorNote problem={action.problem} />}
     </Confirm>
   )
+}
+
+function target(serial: string, what: ManifestEntry | 'all', dryRun: boolean) {
+  return what === 'all' ? { serial, all: true, dryRun } : { serial, id: what.id, all: false, dryRun }
+}
+
+/** What a removal would take, asked of the phone while the dialog is open; null until it answered. */
+function useRemovePreview(serial: string, what: ManifestEntry | 'all' | null): RemoveReport | null {
+  const { connection } = useServices()
+  const [found, setFound] = useState<{ what: ManifestEntry | 'all'; report: RemoveReport } | null>(null)
+  useEffect(() => {
+    if (what === null) return undefined
+    let wanted = true
+    connection
+      .call((client) => client.provision.remove(target(serial, what, true)))
+      .then((report) => {
+        if (wanted) setFound({ what, report })
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [connection, serial, what])
+  return found !== null && found.what === what ? found.report : null
 }

@@ -1,5 +1,5 @@
-import type { PhoneSummary } from '@shared/model'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import type { Build, MemoryPlan, Model, PhoneSummary } from '@shared/model'
+import { NativeSelect } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
@@ -9,71 +9,134 @@ import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
 import { isReady } from '../../state/phones-store'
+import type { ProvisionTarget } from '../../state/provision-store'
 import { ImportForm } from '../library/import-form'
+import { LoadAnywayDialog } from '../plan/load-anyway-dialog'
+import type { PlanState } from '../plan/use-plans'
+import { PhoneChoice } from './phone-choice'
 
 export interface TargetFormProps {
+  readonly build: Build | undefined
+  readonly model: Model | undefined
   readonly phones: readonly PhoneSummary[]
   readonly serials: readonly string[]
-  readonly onSerials: (serials: readonly string[]) => void
+  readonly plans: readonly PlanState[]
 }
 
-/** What to put where: build, model, phones. Both may be imported right here by path. */
+/** What to put where: build, model, phones. Where the plan says no, starting asks first. */
 export function TargetForm(props: TargetFormProps) {
-  const { library, provision } = useServices()
+  const { build, model, phones, serials, plans } = props
+  const { provision, draft } = useServices()
   const { t, f } = useI18n()
-  const { builds, models } = useStore(library.store)
-  const [buildPick, setBuild] = useState<string | null>(null)
-  const [modelPick, setModel] = useState<string | null>(null)
-  const build = builds.find((one) => one.id === buildPick) ?? builds[0]
-  const model = models.find((one) => one.id === modelPick) ?? models[0]
-  const ready = props.phones.filter((phone) => isReady(phone) && props.serials.includes(phone.serial))
+  const [asking, setAsking] = useState(false)
+  const ready = phones.filter((phone) => isReady(phone) && serials.includes(phone.serial))
+  const refused = plans.flatMap(({ plan }) => (plan?.verdict === 'doesNotFit' ? [plan] : []))
   const start = useCallback(
-    async (serials: readonly string[], what: { buildId: string | null; modelId: string | null }) => {
-      const starts = serials.map((serial) => provision.start({ serial, ...what }))
-      const failed = (await Promise.allSettled(starts)).find((result) => result.status === 'rejected')
+    async (targets: readonly ProvisionTarget[]) => {
+      const results = await Promise.allSettled(targets.map((target) => provision.start(target)))
+      const failed = results.find((result) => result.status === 'rejected')
       if (failed !== undefined) throw failed.reason
     },
     [provision]
   )
   const action = useAction(start, { inline: true })
-  const what = { buildId: build?.id ?? null, modelId: model?.id ?? null }
+  const go = (): void => {
+    setAsking(false)
+    action.run(ready.map(({ serial }) => targetOf(serial, build, model, refused)))
+  }
   const bytes = (build?.totalBytes ?? 0) + (model?.totalBytes ?? 0)
+  const nothing = ready.length === 0 || (build === undefined && model === undefined)
   return (
     <Card title={t('provision.what')} note={bytes === 0 ? undefined : f.bytes(bytes)}>
       <div className="form">
-        <NativeSelect
-          label={t('provision.build')}
-          value={build?.id ?? ''}
-          data={options(builds, t('library.noBuild'), (one) => `${one.name} · ${one.abi}`)}
-          onChange={(event) => setBuild(event.currentTarget.value)}
+        <WhatFields build={build} model={model} />
+        <PhoneChoice
+          phones={phones}
+          serials={serials}
+          plans={plans}
+          onSerials={(next) => draft.setState({ serials: next })}
         />
-        <ImportForm kind="build" onDone={setBuild} />
-        <NativeSelect
-          label={t('provision.model')}
-          value={model?.id ?? ''}
-          data={options(models, t('library.noModel'), (one) => `${one.name} · ${f.bytes(one.totalBytes)}`)}
-          onChange={(event) => setModel(event.currentTarget.value)}
-        />
-        <ImportForm kind="model" onDone={setModel} />
-        <PhoneChoice {...props} />
         {action.problem === null ? null : <ErrorNote problem={action.problem} />}
         <div>
           <Button
             tone="primary"
             loading={action.busy}
-            disabled={ready.length === 0 || (what.buildId === null && what.modelId === null)}
-            onClick={() =>
-              action.run(
-                ready.map((phone) => phone.serial),
-                what
-              )
-            }
+            disabled={nothing}
+            onClick={() => (refused.length > 0 ? setAsking(true) : go())}
           >
-            {ready.length === 0 ? t('phones.provision') : t('provision.start', { n: ready.length })}
+            {ready.length === 0
+              ? t('phones.provision')
+              : refused.length > 0
+                ? t('anyway.action')
+                : t('provision.start', { n: ready.length })}
           </Button>
         </div>
+        <LoadAnywayDialog
+          opened={asking}
+          phones={phones}
+          plans={refused}
+          onConfirm={go}
+          onClose={() => setAsking(false)}
+        />
       </div>
     </Card>
+  )
+}
+
+function targetOf(
+  serial: string,
+  build: Build | undefined,
+  model: Model | undefined,
+  refused: readonly MemoryPlan[]
+): ProvisionTarget {
+  const target = { serial, buildId: build?.id ?? null, modelId: model?.id ?? null }
+  return refused.some((plan) => plan.serial === serial) ? { ...target, loadAnyway: true } : target
+}
+
+/** Build and model out of the library; another one can be imported right here. */
+function WhatFields(props: { build: Build | undefined; model: Model | undefined }) {
+  const { library, draft } = useServices()
+  const { t, f } = useI18n()
+  const { builds, models, known } = useStore(library.store)
+  return (
+    <div className="form-what">
+      <div>
+        <NativeSelect
+          label={t('provision.build')}
+          value={props.build?.id ?? ''}
+          data={options(builds, t('library.noBuild'), (one) => `${one.name} · ${one.abi}`)}
+          onChange={(event) => draft.setState({ buildId: event.currentTarget.value })}
+        />
+        <Import
+          open={known && builds.length === 0}
+          kind="build"
+          onDone={(buildId) => draft.setState({ buildId })}
+        />
+      </div>
+      <div>
+        <NativeSelect
+          label={t('provision.model')}
+          value={props.model?.id ?? ''}
+          data={options(models, t('library.noModel'), (one) => `${one.name} · ${f.bytes(one.totalBytes)}`)}
+          onChange={(event) => draft.setState({ modelId: event.currentTarget.value })}
+        />
+        <Import
+          open={known && models.length === 0}
+          kind="model"
+          onDone={(modelId) => draft.setState({ modelId })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Import(props: { open: boolean; kind: 'build' | 'model'; onDone: (id: string) => void }) {
+  const { t } = useI18n()
+  return (
+    <details className="form-import" open={props.open}>
+      <summary>{t(props.open ? `library.import.${props.kind}` : 'provision.import')}</summary>
+      <ImportForm kind={props.kind} onDone={props.onDone} />
+    </details>
   )
 }
 
@@ -84,26 +147,4 @@ function options<T extends { readonly id: string }>(
 ): { value: string; label: string }[] {
   if (items.length === 0) return [{ value: '', label: none }]
   return items.map((item) => ({ value: item.id, label: label(item) }))
-}
-
-function PhoneChoice(props: TargetFormProps) {
-  const { t } = useI18n()
-  const toggle = (serial: string, on: boolean): void =>
-    props.onSerials(on ? [...props.serials, serial] : props.serials.filter((one) => one !== serial))
-  return (
-    <fieldset className="form-phones">
-      <legend>{t('provision.phones')}</legend>
-      {props.phones.map((phone) => (
-        <Checkbox
-          key={phone.serial}
-          label={phone.name}
-          description={isReady(phone) ? undefined : t(`phone.state.${phone.state}`)}
-          checked={props.serials.includes(phone.serial) && isReady(phone)}
-          disabled={!isReady(phone)}
-          onChange={(event) => toggle(phone.serial, event.currentTarget.checked)}
-        />
-      ))}
-      {props.phones.length === 0 ? <span className="hp-dim">{t('rail.noPhone')}</span> : null}
-    </fieldset>
-  )
 }

@@ -3,12 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { isReady } from '../../state/phones-store'
 
-/** What the phone's manifest lists; read again when a job on it ends and when the phone comes back. */
-export function usePlacements(phone: PhoneSummary | undefined): {
+/** What the phone's manifest lists. */
+export interface Placements {
   readonly entries: readonly ManifestEntry[]
+  /** False until the phone answered. */
   readonly known: boolean
   readonly reload: () => void
-} {
+}
+
+/** A phone's placements; read again when a job on it ends and when the phone comes back. */
+export function usePlacements(phone: PhoneSummary | undefined): Placements {
   const { connection } = useServices()
   const [state, setState] = useState<{ serial: string; entries: readonly ManifestEntry[] } | null>(null)
   const ready = phone !== undefined && isReady(phone)

@@ -1,7 +1,7 @@
 import { SoakRequest } from '@shared/model'
 import { expect, test } from 'vitest'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
-import { draftFaults, emptyDraft, toIntent, toRequest } from './run-draft'
+import { draftFaults, draftOf, emptyDraft, toIntent, toRequest } from './run-draft'
 
 const draft = { ...emptyDraft, buildId: 'b', modelId: 'm' }
 
@@ -37,4 +37,32 @@ test('a draft becomes a request that the contract accepts', () => {
     '-ub',
     '128'
   ])
+})
+
+test('a recipe fills the form, and the form gives the recipe’s intent back', () => {
+  const intent = {
+    threads: 6,
+    cores: [4, 5, 6, 7],
+    context: 4096,
+    residency: 'ram' as const,
+    lock: true,
+    extraFlags: ['-ub', '128']
+  }
+  const recipe = {
+    format: 'hotplate-recipe' as const,
+    version: 1 as const,
+    id: 'r',
+    name: 'night',
+    note: '',
+    build: null,
+    model: null,
+    intent,
+    durationMs: 90_000,
+    prompt: null,
+    createdAt: ''
+  }
+  const filled = draftOf(recipe, 'b', null)
+  expect(toIntent(filled)).toEqual(intent)
+  expect(filled).toMatchObject({ buildId: 'b', modelId: '', minutes: 1.5 })
+  expect(draftOf(null, null, null)).toEqual(emptyDraft)
 })

@@ -1,5 +1,5 @@
-import type { RunIntent, SoakRequest } from '@shared/model'
-import { parseCpuList } from '../phones/cpu-list'
+import type { Recipe, RunIntent, SoakRequest } from '@shared/model'
+import { formatCpuList, parseCpuList } from '../phones/cpu-list'
 
 /** The run form as typed; turned into a request by `toIntent` and `toRequest`. */
 export interface RunDraft {
@@ -37,6 +37,27 @@ export const emptyDraft: RunDraft = {
   cooling: '',
   prompt: '',
   extraFlags: ''
+}
+
+/** The form as a recipe fills it; build and model are those of this library that the recipe was matched with. */
+export function draftOf(recipe: Recipe | null, buildId: string | null, modelId: string | null): RunDraft {
+  const what = { buildId: buildId ?? '', modelId: modelId ?? '' }
+  if (recipe === null) return { ...emptyDraft, ...what }
+  const { intent, durationMs, prompt } = recipe
+  return {
+    ...emptyDraft,
+    ...what,
+    threadsMode: intent.threads === 'auto' ? 'auto' : 'fixed',
+    threads: intent.threads === 'auto' ? emptyDraft.threads : intent.threads,
+    coresMode: Array.isArray(intent.cores) ? 'list' : intent.cores,
+    cores: Array.isArray(intent.cores) ? formatCpuList(intent.cores) : '',
+    context: intent.context,
+    residency: intent.residency,
+    lock: intent.lock,
+    minutes: durationMs === null ? emptyDraft.minutes : durationMs / 60_000,
+    prompt: prompt ?? '',
+    extraFlags: intent.extraFlags.join(' ')
+  }
 }
 
 /** Every fault of the draft; empty = it can be started. */

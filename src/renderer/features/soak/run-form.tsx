@@ -11,15 +11,17 @@ import { ErrorNote } from '../../kit/error-note'
 import { isReady } from '../../state/phones-store'
 import { PhoneHelp } from '../phones/phone-help'
 import { usePlacements } from '../provision/use-placements'
+import { SaveRecipe } from '../recipes/save-recipe'
 import { PreviewCard } from './preview-card'
-import { draftFaults, emptyDraft, toRequest, type RunDraft } from './run-draft'
+import { draftFaults, draftOf, toIntent, toRequest, type RunDraft } from './run-draft'
 import { AdvancedFields, ProtocolFields, RunFields, WhatFields } from './run-fields'
 import { usePreview } from './use-preview'
 
 /** The form for a new soak: intents on the left, the command line they become on the right. */
 export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSummary[] }) {
   const { phone } = props
-  const { connection, ui, sessions } = useServices()
+  const { connection, ui, sessions, library } = useServices()
+  const { builds, models } = useStore(library.store)
   const { t } = useI18n()
   const { draft, change, missing } = useDraft(phone)
   const ready = isReady(phone)
@@ -49,6 +51,15 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
         <h1>{t('soak.title')}</h1>
         <Chip tone={ready ? 'ok' : 'warn'}>{phone.name}</Chip>
         <span className="hp-grow" />
+        {faults.length > 0 ? null : (
+          <SaveRecipe
+            build={builds.find((one) => one.id === draft.buildId)}
+            model={models.find((one) => one.id === draft.modelId)}
+            intent={toIntent(draft)}
+            durationMs={Math.round(draft.minutes * 60_000)}
+            prompt={draft.prompt.trim() === '' ? null : draft.prompt}
+          />
+        )}
         <Button type="submit" tone="primary" loading={action.busy} disabled={!can}>
           {t('soak.start')}
         </Button>
@@ -79,10 +90,13 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
 
 /** The draft with its build and model chosen: what lies on the phone first, else the first of the library. */
 function useDraft(phone: PhoneSummary) {
-  const { library } = useServices()
+  const { library, draft: shared } = useServices()
   const { builds, models } = useStore(library.store)
   const { entries, known } = usePlacements(phone)
-  const [typed, setTyped] = useState<RunDraft>(emptyDraft)
+  const [typed, setTyped] = useState<RunDraft>(() => {
+    const { recipe, buildId, modelId } = shared.getState()
+    return draftOf(recipe, buildId, modelId)
+  })
   const change = useCallback((part: Partial<RunDraft>) => setTyped((old) => ({ ...old, ...part })), [])
   const there = (id: string): boolean => entries.some((entry) => entry.id === id)
   const pick = (items: readonly { readonly id: string }[], chosen: string): string =>

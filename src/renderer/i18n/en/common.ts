@@ -3,6 +3,8 @@ export const common = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.copied': 'Copied',
+  'common.copyHint': 'Click to copy',
+  'common.copyNamed': 'Copy {name}',
   'common.no': 'no',
   'common.retry': 'Try again',
   'common.unknown': 'unknown',

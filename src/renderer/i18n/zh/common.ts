@@ -5,6 +5,8 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'common.cancel': '取消',
   'common.close': '关闭',
   'common.copied': '已复制',
+  'common.copyHint': '点击复制',
+  'common.copyNamed': '复制{name}',
   'common.no': '否',
   'common.retry': '重试',
   'common.unknown': '未知',

@@ -118,6 +118,38 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
     '手机上的记录不受影响，之后可以取回。',
     '请检查数据文件夹的剩余空间和权限。'
   ),
+  UNKNOWN_RECIPE: words('没有保存过配方“{recipe}”。', '没有任何改动。', '请在资源库中查看已保存的配方。'),
+  RECIPE_INVALID: words('这不是可用的配方文件：{detail}', '没有导入任何内容。', '请在制作它的地方重新导出。'),
+  RECIPE_NEWER: words(
+    '此配方文件的版本为 {found}；本 Hotplate 最高支持版本 {known}。',
+    '没有导入任何内容。',
+    '请更新 Hotplate。'
+  ),
+  ARCHIVE_UNREADABLE: words(
+    '无法解包 {path}：{detail}',
+    '没有导入任何内容，磁盘上也没有留下任何内容。',
+    '请重新下载并核对大小和 SHA-256；其他格式请自行解包后选择文件夹。'
+  ),
+  ARCHIVE_UNSAFE: words(
+    '已拒绝 {path}（{problem}）：{detail}',
+    '没有导入任何内容，磁盘上也没有留下任何内容。',
+    '不要使用此文件；请从制作者处获取构建。'
+  ),
+  SUMS_INVALID: words(
+    '无法使用这些 SHA-256 校验和：{detail}',
+    '没有导入任何内容。',
+    '请提供随模型发布的 SHA256SUMS 或 .sha256 文件，或其内容。'
+  ),
+  SUMS_MISMATCH: words(
+    '{file} 不是所发布的文件：应为 SHA-256 {expected}，实际为 {actual}。',
+    '没有导入任何内容。',
+    '请重新下载此文件。'
+  ),
+  TERMUX_UNAVAILABLE: words(
+    '无法使用手机 {serial} 上的 Termux：{detail}',
+    '手机没有任何改动。',
+    '请使用默认位置（/data/local/tmp），或从其 GitHub 发布页安装 Termux 的调试版。'
+  ),
   BAD_INPUT: words('{detail}', '没有任何改动。', '请更正后重试。'),
   INTERNAL: words(
     'Hotplate 遇到意外问题：{detail}',

@@ -1,0 +1,39 @@
+import type { PlanSettings, Recipe } from '@shared/model'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** What the user is about to put where and how to run it; lives as long as the page, so that changing views loses nothing. */
+export interface DraftState {
+  /** Null = the first of the library. */
+  readonly buildId: string | null
+  readonly modelId: string | null
+  /** Null = the phone in focus. */
+  readonly serials: readonly string[] | null
+  readonly settings: PlanSettings
+  /** The recipe that was applied last; the soak form starts from it. */
+  readonly recipe: Recipe | null
+}
+
+export type DraftStore = StoreApi<DraftState>
+
+/** What a plan assumes until it is told otherwise. */
+export const plainSettings: PlanSettings = {
+  ctx: 2048,
+  kvTypeK: 'f16',
+  kvTypeV: 'f16',
+  ubatch: 512,
+  residency: 'mmap',
+  engine: 'server',
+  flashAttention: true,
+  threads: null
+}
+
+/** The page's one draft. */
+export function createDraftStore(): DraftStore {
+  return createStore<DraftState>(() => ({
+    buildId: null,
+    modelId: null,
+    serials: null,
+    settings: plainSettings,
+    recipe: null
+  }))
+}
