@@ -22,6 +22,24 @@ describe('unit', () => {
   test('a gauge stuck at 0 is unknown, not 0 A', () => expect(amps([drawn(0), drawn(0)])).toBeNull())
 })
 
+describe('unit of a single reading', () => {
+  test('under 3 mA nobody is awake: it is mA (Galaxy S21, A52s)', () =>
+    expect(amps([{ raw: -350, status: 'discharging', busyPct: null }])).toBe(-0.35))
+  test('a trickle while charging decides nothing, nor does a crumb', () => {
+    expect(amps([{ raw: 350, status: 'charging', busyPct: null }])).toBeNull()
+    expect(amps([drawn(20)])).toBeNull()
+  })
+  test('a gauge that moved may really pass through 0', () => {
+    expect(amps([drawn(-900_000), drawn(0)])).toBeCloseTo(0)
+    expect(amps([drawn(0), fed(0), { raw: 0, status: 'other', busyPct: 0 }])).toBeNull()
+    expect(amps([drawn(-900_000), { raw: -900_000, status: 'other', busyPct: 0 }])).toBe(-0.9)
+    expect(amps([fed(900_000)])).toBe(0.9)
+    expect(amps([drawn(0), drawn(0), fed(40_000), fed(0)])).toBe(0)
+    const stuck = { ...unknownGauge, unit: 'milliAmps' } as const
+    expect(gaugeAmps(stuck, drawn(0)).reason).toMatch(/only reads 0/)
+  })
+})
+
 describe('sign', () => {
   test('positive while discharging (Mi A1)', () => expect(amps([drawn(1_200_000)])).toBe(-1.2))
   test('positive while discharging, and then charging with a minus', () =>

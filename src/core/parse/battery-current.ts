@@ -31,38 +31,40 @@ export const unknownGauge: GaugeKnowledge = {
 /** No phone carries 20 A, and none that works draws under 20 mA. */
 const limit = 20_000
 const busyLimitPct = 30
+/** A phone that is awake to be asked draws more than 3 mA, and a reading under 50 mA proves nothing. */
+const awakeMicroAmps = 3000
+const leastMilliAmps = 50
 
 /**
  * Learns a gauge's unit and sign. Documented are µA; Samsung, Huawei and others print mA. Above 20,000 it must be µA;
- * under 20,000 on a phone that is discharging and works it must be mA. An idle phone decides nothing (5 mA = 5000 µA).
- * The sign is learned while the status is decisive.
+ * under 20,000 on a phone that is discharging and works it must be mA, as it must under 3,000 on one that is awake.
+ * An idle phone decides nothing between (5 mA = 5000 µA). The sign is learned while the status is decisive.
  */
 export function learnGauge(known: GaugeKnowledge, reading: GaugeReading): GaugeKnowledge {
   const size = Math.abs(reading.raw)
-  const working = reading.status === 'discharging' && (reading.busyPct ?? 0) >= busyLimitPct
-  const unit = size >= limit ? 'microAmps' : (known.unit ?? (working && size >= 50 ? 'milliAmps' : null))
-  const sign = reading.raw > 0 ? 1 : -1
-  const learned =
-    reading.raw === 0 || reading.status === 'other'
-      ? null
-      : reading.status === 'charging'
-        ? sign
-        : sign === 1
-          ? -1
-          : 1
+  const unit = size >= limit ? 'microAmps' : (known.unit ?? (mustBeMilli(reading, size) ? 'milliAmps' : null))
+  const reasons = {
+    microAmps: 'µA: a value above 20 A in mA was seen',
+    milliAmps: 'mA: in µA the phone would work on less than 20 mA'
+  }
   return {
     unit,
-    unitReason:
-      unit === null
-        ? unknownGauge.unitReason
-        : unit === 'microAmps'
-          ? 'µA: a value above 20 A in mA was seen'
-          : 'mA: in µA the phone would work on less than 20 mA',
-    orientation: known.orientation ?? learned,
+    unitReason: unit === null ? unknownGauge.unitReason : reasons[unit],
+    orientation: known.orientation ?? orientationOf(reading),
     signed: known.signed || reading.raw < 0,
     firstRaw: known.firstRaw ?? reading.raw,
     moved: known.moved || (known.firstRaw !== null && known.firstRaw !== reading.raw)
   }
+}
+
+function mustBeMilli({ status, busyPct }: GaugeReading, size: number): boolean {
+  const working = busyPct !== null && busyPct >= busyLimitPct
+  return status === 'discharging' && size >= leastMilliAmps && (working || size < awakeMicroAmps)
+}
+
+function orientationOf({ raw, status }: GaugeReading): 1 | -1 | null {
+  if (raw === 0 || status === 'other') return null
+  return raw > 0 === (status === 'charging') ? 1 : -1
 }
 
 /** Amperes into the battery (negative = drawn from it), or why they are not known. */

@@ -33,9 +33,15 @@ test('exact keys, each in its own unit', () => {
     voltageV: 4.187,
     tempC: 34.2,
     chargeCounterUah: 3_512_000,
+    maxChargingCurrentUa: 500_000,
+    maxChargingVoltageUv: 5_000_000,
+    technology: 'Li-ion',
     vendorCurrentMa: null,
     frozen: false,
-    notReal: null
+    notReal: null,
+    vendor: {},
+    unavailable: null,
+    rejected: []
   })
 })
 
@@ -79,4 +85,63 @@ test('a level of another scale, and nothing at all', () => {
     tempC: null,
     status: null
   })
+})
+
+test('Samsung extras are kept by their keys, with those that have no value', () => {
+  const extras =
+    '  mBootCompleted: true\n  LED Charging: true\n  current now: 350\n  charge counter: 0\nUSE_FAKE_BATTERY: false\n' +
+    'LLB CAL: \nBatteryInfoBackUp\n  mSavedBatteryAsoc: [95]\nmSavedBatteryAsoc: 80\n  mSavedBatteryUsage: 150000\n'
+  expect(parseBattery(aosp + extras)).toMatchObject({
+    vendor: {
+      ...{ mBootCompleted: 'true', 'LED Charging': 'true', 'current now': '350', 'charge counter': '0' },
+      ...{ USE_FAKE_BATTERY: 'false', 'LLB CAL': '', BatteryInfoBackUp: '', mSavedBatteryAsoc: '[95]' },
+      mSavedBatteryUsage: '150000'
+    },
+    rejected: []
+  })
+})
+
+test('a limit of 0 is not reported, never 0 A', () =>
+  expect(parseBattery(aosp.replace('500000', '0').replace('5000000', '0'))).toMatchObject({
+    maxChargingCurrentUa: null,
+    maxChargingVoltageUv: null
+  }))
+
+test('Galaxy A16: log lines before and inside the dump are set apart, and a repeated key does not win', () => {
+  const log = '01-02 10:00:00.123  Sending ACTION_BATTERY_CHANGED: level:50, temperature: 299\n'
+  const { rejected, tempC } = parseBattery(`temperature: 1\n${aosp}${log}  temperature: 299\n  $%&\n`)
+  expect(tempC).toBe(34.2)
+  expect(rejected.map(({ reason }) => reason)).toEqual([
+    'before the dump begins',
+    'a log line inside the dump, whose values are old',
+    'a key that was there before: the first one counts',
+    'not of the form key: value'
+  ])
+})
+
+test('a dump whose indentation was lost in pasting, and one that was cut off', () => {
+  const flush = aosp.replace(/^ +/gm, '')
+  expect(parseBattery(flush)).toMatchObject({ tempC: 34.2, voltageV: 4.187, levelPct: 84 })
+  expect(parseBattery(aosp.slice(0, aosp.indexOf('  temperature') + 8))).toMatchObject({
+    tempC: null,
+    voltageV: 4.187
+  })
+})
+
+test('an unknown get option, a denied and a missing service', () => {
+  expect(parseBattery('Unknown get option: x\n').rejected[0]?.reason).toMatch(/does not know/)
+  expect(parseBattery("Permission Denial: can't dump BatteryService").unavailable).toMatch(/Denial/)
+  expect(parseBattery("Can't find service: battery").unavailable).toMatch(/find/)
+})
+
+test('a box with an empty technology; values that no battery has', () => {
+  const box = aosp
+    .replace('AC powered: false', 'AC powered: true')
+    .replace('Li-ion', '')
+    .replace('4187', '13')
+  expect(parseBattery(box).notReal).toMatch(/board/)
+  expect(parseBattery('  level: 101\n  temperature: 9999\n  status: 77\n')).toMatchObject({
+    ...{ levelPct: null, tempC: null, status: null, health: null }
+  })
+  expect(parseBattery('  level: -1\n  scale: 0\n').levelPct).toBeNull()
 })
