@@ -35,8 +35,10 @@ const texts = new Map([
   ['tools', 'curl\ntaskset\n']
 ])
 
+const context = { serial: 'X', address: 'X', hostUsbMbps: null, shellV2: true }
+
 test('every section finds its place', () => {
-  const dossier = buildDossier(texts, { serial: 'R5CX', shellV2: true })
+  const dossier = buildDossier(texts, { ...context, serial: 'R5CX' })
   expect(Dossier.parse(dossier)).toEqual(dossier)
   expect(dossier).toMatchObject({
     soc: { value: 'QTI SM8650' },
@@ -57,7 +59,7 @@ test('every section finds its place', () => {
 })
 
 test('a phone that tells nothing is unknown, never zero', () => {
-  const dossier = buildDossier(new Map(), { serial: 'X', shellV2: false })
+  const dossier = buildDossier(new Map(), { ...context, shellV2: false })
   expect(Dossier.parse(dossier)).toEqual(dossier)
   expect(dossier).toMatchObject({
     soc: { value: null },
@@ -79,7 +81,7 @@ test('error texts are no answers, root is the shell’s own', () => {
       ['uid', 'uid=0(root) gid=0(root)\n'],
       ['boot', 'cat: Permission denied\n']
     ]),
-    { serial: 'X', shellV2: true }
+    context
   )
   expect(dossier).toMatchObject({ selinux: null, root: true, bootId: null })
 })

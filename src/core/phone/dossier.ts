@@ -4,20 +4,35 @@ import { parseBattery, type BatteryDump } from '@core/parse/battery'
 import { parseMemInfo } from '@core/parse/meminfo'
 import { parseThermalservice } from '@core/parse/thermalservice'
 import { parseZoneLines } from '@core/parse/zones'
-import { unaskedFacts, type Dossier, type Fact } from '@shared/model'
+import type { Dossier, Fact } from '@shared/model'
+import { batteryPack } from './battery-pack'
+import { findChip } from './chip'
 import { parseCpuInfo } from './cpu-info'
 import { dossierSections, storagePath } from './dossier-sections'
+import { buildLadder } from './ladder'
+import { linkFacts, readHostUsbMbps } from './link-facts'
+import { measurePhone } from './measure'
 import { parseMemlockLimit } from './memlock'
+import { parseSupplies } from './power-supply'
 import { parseProperties } from './properties'
+import { explainNulls } from './reasons'
 import { framedScript, parseSections } from './sections'
 import { chooseSensors } from './sensors'
-import { filesystemOf, parseDfFree } from './storage'
+import { chargingLimit, parseSettings, phantomProcessLimit, screenFacts } from './settings-facts'
+import { filesystemOf, parseDf } from './storage'
 import { buildTopology } from './topology'
 
 const collectMs = 60_000
 
-/** Reads the static facts of a phone in one round trip. Throws what `AdbDevice.script` throws. */
-export async function collectDossier(device: AdbDevice, serial: string): Promise<Dossier> {
+/**
+ * Reads the static facts of a phone in one round trip; with `measure` also how fast its storage reads and its link carries.
+ * Throws what `AdbDevice.script` throws.
+ */
+export async function collectDossier(
+  device: AdbDevice,
+  serial: string,
+  { measure = false }: { readonly measure?: boolean } = {}
+): Promise<Dossier> {
   const word = `hp${randomBytes(9).toString('hex')}`
   const features = await device.features()
   const { stdout } = await device.script(framedScript(dossierSections, word), [], {
@@ -26,37 +41,56 @@ export async function collectDossier(device: AdbDevice, serial: string): Promise
   })
   const sections = parseSections(stdout, word)
   const texts = new Map([...sections].map(([name, section]) => [name, section.text]))
-  return buildDossier(texts, { serial, shellV2: features.has('shell_v2') })
+  const hostUsbMbps = await readHostUsbMbps(device.address)
+  const context = { serial, address: device.address, hostUsbMbps, shellV2: features.has('shell_v2') }
+  const dossier = buildDossier(texts, context)
+  if (!measure) return dossier
+  const { storageReadBytesPerSecond, pushBytesPerSecond } = await measurePhone(
+    device,
+    dossier.storageFreeBytes.value
+  )
+  return { ...dossier, storageReadBytesPerSecond, link: { ...dossier.link, pushBytesPerSecond } }
+}
+
+/** What is known of a phone besides what it printed. */
+export interface DossierContext {
+  readonly serial: string
+  readonly address: string
+  /** Speed of the USB link as this PC tells it; null = not told. */
+  readonly hostUsbMbps: number | null
+  readonly shellV2: boolean
 }
 
 /** Makes the dossier from what each section printed (names: `dossierSections`). A section that is missing reads as empty. Pure. */
-export function buildDossier(
-  texts: ReadonlyMap<string, string>,
-  { serial, shellV2 }: { readonly serial: string; readonly shellV2: boolean }
-): Dossier {
+export function buildDossier(texts: ReadonlyMap<string, string>, context: DossierContext): Dossier {
   const text = (name: string): string => texts.get(name) ?? ''
-  const word = (name: string): string | null => wordOrNull(text(name))
   const properties = parseProperties(text('properties'))
   const property = (name: string): string => properties.get(name) ?? ''
+  const sdk = Number.parseInt(property('ro.build.version.sdk'), 10) || 0
   const cpuInfo = parseCpuInfo(text('cpuinfo'))
   const battery = parseBattery(text('battery'))
   const memory = parseMemInfo(text('memory'))
-  const ladder = chooseSensors(
-    parseZoneLines(text('zones')).rows,
-    parseThermalservice(text('thermalservice')),
-    battery
-  )
-  return {
-    ...unaskedFacts(),
-    serial,
+  const thermal = parseThermalservice(text('thermalservice'))
+  const supply = parseSupplies(text('supply'))
+  const settings = parseSettings(text('settings'))
+  const zones = parseZoneLines(text('zones')).rows
+  const { sensors, thermalSource } = chooseSensors({
+    ...{ zones, thermal, battery },
+    supplyTemp: supply.live.tempC !== null
+  })
+  const tools = words(text('tools'))
+  const disk = parseDf(text('storage'))
+  const facts: Omit<Dossier, 'reasons'> = {
+    serial: context.serial,
     manufacturer: property('ro.product.manufacturer'),
     model: property('ro.product.model'),
     soc: socName(property),
+    chip: findChip(property, text('cpuinfo')),
     androidRelease: property('ro.build.version.release'),
-    sdk: Number.parseInt(property('ro.build.version.sdk'), 10) || 0,
+    sdk,
     fingerprint: property('ro.build.fingerprint'),
     securityPatch: property('ro.build.version.security_patch') || null,
-    kernel: word('kernel') ?? '',
+    kernel: wordOrNull(text('kernel')) ?? '',
     abis: property('ro.product.cpu.abilist')
       .split(',')
       .filter((abi) => abi !== ''),
@@ -64,20 +98,35 @@ export function buildDossier(
     clusters: buildTopology(text('topology'), cpuInfo),
     memTotalKb: memory.totalKb,
     memAvailableKb: orReason(memory.availableKb, 'this kernel does not tell MemAvailable'),
-    storageFreeBytes: parseDfFree(text('storage')),
+    storageFreeBytes: disk.freeBytes,
+    storageTotalBytes: disk.totalBytes,
+    storageReadBytesPerSecond: { value: null, reason: 'not measured; ask with --measure' },
     storageFilesystem: filesystemOf(storagePath, text('mounts')),
     memlockLimitBytes: parseMemlockLimit(text('limits')),
-    thermalSource: ladder.thermalSource,
-    sensors: [...ladder.sensors],
+    thermalSource,
+    sensors: [...sensors],
+    ladder: buildLadder({
+      ...{ sdk, sensors, thermal, battery, supply, tools },
+      ...{ clocks: text('clocks'), stat: text('stat'), memory: text('memory'), pressure: text('pressure') }
+    }),
     battery: batteryFacts(battery),
-    selinux: word('selinux'),
+    pack: batteryPack(supply, text('battery'), battery),
+    chargingLimit: chargingLimit(settings, supply, battery),
+    link: linkFacts(context.address, text('usb'), context.hostUsbMbps),
+    screen: screenFacts(text('power'), text('screen'), settings),
+    phantomProcessLimit: phantomProcessLimit({ sdk, settings, config: text('phantom') }),
+    selinux: wordOrNull(text('selinux')),
     root: /^(0$|uid=0\()/m.test(text('uid')),
-    shellV2,
-    tools: text('tools')
-      .split(/\s+/)
-      .filter((tool) => tool !== ''),
+    shellV2: context.shellV2,
+    tools,
     bootId: /^[0-9a-f-]{36}$/.test(text('boot').trim()) ? text('boot').trim() : null
   }
+  const told = { selinux: text('selinux'), boot: text('boot'), notReal: battery.notReal }
+  return { ...facts, reasons: explainNulls(facts, told) }
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
 }
 
 function orReason(value: number | null, reason: string): Fact<number> {
@@ -102,14 +151,13 @@ function socName(property: (name: string) => string): Fact<string> {
 
 function batteryFacts(battery: BatteryDump): Dossier['battery'] {
   const { levelPct, tempC, status, health, plugged, frozen, notReal } = battery
+  if (notReal !== null) return { levelPct: null, tempC: null, charging: null, health: null, note: notReal }
   const isPlugged = Object.values(plugged).some(Boolean)
   return {
     levelPct,
-    tempC: notReal === null ? tempC : null,
+    tempC,
     charging: status === null ? null : status === 'charging' || (status === 'full' && isPlugged),
     health,
-    note:
-      notReal ??
-      (frozen ? 'values are frozen by `dumpsys battery set`; `dumpsys battery reset` ends that' : null)
+    note: frozen ? 'values are frozen by `dumpsys battery set`; `dumpsys battery reset` ends that' : null
   }
 }

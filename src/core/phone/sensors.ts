@@ -1,7 +1,8 @@
 import type { BatteryDump } from '@core/parse/battery'
 import type { ThermalDump } from '@core/parse/thermalservice'
-import { decideZoneScale, readZone } from '@core/parse/zone-values'
-import { classifyZone, type ZoneRow } from '@core/parse/zones'
+import { zoneMeaning } from '@core/parse/zone-meaning'
+import { judgeZones, type ZoneVerdict } from '@core/parse/zone-verdicts'
+import type { ZoneRow } from '@core/parse/zones'
 import type { Dossier, Sensor, SensorKind } from '@shared/model'
 
 /** One line `FOLDER|type|temp` per zone, so that a zone that fails shifts nothing; the errno text stands in place of a value. */
@@ -12,63 +13,86 @@ export const zonesCommand = `for z in /sys/class/thermal/thermal_zone*; do
   echo "$z|$t|$v"
 done`
 
+/** All that a phone offers as thermometers, and which source tells how hot its chip or its back is. */
 export interface SensorLadder {
   readonly thermalSource: Dossier['thermalSource']
   readonly sensors: readonly Sensor[]
 }
 
-/** What tells how hot the chip or the hand is; a battery or a modem alone does not. */
-const telling = new Set<SensorKind>(['cpu', 'gpu', 'npu', 'skin'])
-
-/**
- * Which source of temperatures this phone allows: thermal zones, else the thermal HAL, else the battery. The first that shows chip
- * or skin wins, then the first that shows anything. All sensors are listed; `used` are those of the chosen rung that give a
- * temperature, the others say why not. Pure.
- */
-export function chooseSensors(
-  zones: readonly ZoneRow[],
-  thermal: ThermalDump,
-  battery: BatteryDump
-): SensorLadder {
-  const rungs: readonly (readonly Sensor[])[] = [
-    zones.map((zone) => zoneSensor(zone, battery.notReal === null ? battery.tempC : null)),
-    thermal.sensors.map((sensor) => ({
-      id: sensor.name,
-      type: String(sensor.type),
-      kind: sensor.kind,
-      rung: 'thermalservice',
-      used: sensor.reason === null,
-      reason: sensor.reason
-    })),
-    batterySensors(battery)
-  ]
-  const tells = (sensor: Sensor): boolean => sensor.used && telling.has(sensor.kind)
-  const chosen = rungs.find((rung) => rung.some(tells)) ?? rungs.find((rung) => rung.some(({ used }) => used))
-  const thermalSource = chosen?.[0]?.rung ?? 'none'
-  const sensors = rungs.flat().map((sensor) => {
-    if (!sensor.used || sensor.rung === thermalSource) return sensor
-    return { ...sensor, used: false, reason: `temperatures come from ${thermalSource}` }
-  })
-  return { thermalSource, sensors }
+/** What the sources of temperatures answered. `supplyTemp`: the battery's own node gives its temperature. */
+export interface SensorSources {
+  readonly zones: readonly ZoneRow[]
+  readonly thermal: ThermalDump
+  readonly battery: BatteryDump
+  readonly supplyTemp: boolean
 }
 
-function zoneSensor({ id, type, raw }: ZoneRow, batteryC: number | null): Sensor {
-  const kind = classifyZone(type)
-  const reason = kind === 'notTemperature' ? 'not a temperature' : whyNoTemperature(raw, { kind, batteryC })
+/** What tells how hot the chip or the hand is; a battery or a modem alone does not. */
+const telling = new Set<SensorKind>(['cpu', 'gpu', 'npu', 'skin'])
+/** Kinds of which the hottest sensor is a series of its own: a phone's zones serve it, else its thermal HAL. */
+const served = ['cpu', 'gpu', 'skin'] as const satisfies readonly SensorKind[]
+
+/**
+ * Every sensor of the phone and whether it is recorded: zones that give a temperature are, sensors of the thermal HAL where no
+ * zone is of their kind, the battery service's where the battery's node is closed. The others say why not. `thermalSource` is
+ * the first rung that shows chip or skin, else the first that shows anything. Pure.
+ */
+export function chooseSensors(from: SensorSources): SensorLadder {
+  const { battery } = from
+  const raws = from.zones.map(({ type, raw }) => ({ type, raws: [raw] }))
+  const verdicts = judgeZones(raws, battery.notReal === null ? battery.tempC : null)
+  const zones = from.zones.map((zone, index) => zoneSensor(zone, verdicts[index]))
+  const kindsOfZones = new Set(zones.filter(({ used }) => used).map(({ kind }) => kind))
+  const hal = from.thermal.sensors.map((sensor): Sensor => {
+    const reason = sensor.reason ?? whyNotHal(sensor.kind, kindsOfZones)
+    const { name: id, kind } = sensor
+    return { id, type: String(sensor.type), kind, rung: 'thermalservice', used: reason === null, reason }
+  })
+  const rungs = [zones, hal, batterySensors(battery, from.supplyTemp)]
+  const offered = [
+    zones,
+    from.thermal.sensors.map(({ kind, reason }) => ({ kind, used: reason === null })),
+    rungs[2] ?? []
+  ]
+  const names = ['zones', 'thermalservice', 'battery'] as const
+  const tells = (rung: readonly Pick<Sensor, 'kind' | 'used'>[]) =>
+    rung.some(({ kind, used }) => used && telling.has(kind))
+  const chosen = offered.findIndex(tells)
+  const any = offered.findIndex((rung) => rung.some(({ used }) => used))
+  const thermalSource = names[chosen >= 0 ? chosen : any] ?? (hasBatteryTemp(from) ? 'battery' : 'none')
+  return { thermalSource, sensors: rungs.flat() }
+}
+
+function hasBatteryTemp({ battery, supplyTemp }: SensorSources): boolean {
+  return supplyTemp || (battery.tempC !== null && battery.notReal === null && !battery.frozen)
+}
+
+function whyNotHal(kind: SensorKind, kindsOfZones: ReadonlySet<SensorKind>): string | null {
+  if (!served.some((one) => one === kind)) return 'listed only: no series is made of this kind of HAL sensor'
+  return kindsOfZones.has(kind) ? `thermal zones give the ${kind} temperature` : null
+}
+
+function zoneSensor({ id, type, raw }: ZoneRow, verdict: ZoneVerdict | undefined): Sensor {
+  const kind = verdict?.kind ?? 'unknown'
+  const reason = whyNoTemperature(type, raw, verdict)
   return { id, type, kind, rung: 'zones', used: reason === null, reason }
 }
 
-function whyNoTemperature(
-  raw: string,
-  zone: { readonly kind: SensorKind; readonly batteryC: number | null }
-): string | null {
+function whyNoTemperature(type: string, raw: string, verdict: ZoneVerdict | undefined): string | null {
+  if (verdict?.kind === 'notTemperature') {
+    const meaning = zoneMeaning(type)
+    if (meaning === null) return 'not a temperature'
+    return `not a temperature: ${meaning.what}${meaning.unit === null ? '' : ` (${meaning.unit})`}`
+  }
   if (raw === '') return 'not readable'
   if (!/^-?[\d.]+$/.test(raw)) return raw.replace(/^.*: /, '')
-  return readZone(raw, decideZoneScale(raw, zone) ?? 1000).reason
+  const reading = verdict?.readings[0]
+  return reading === undefined ? 'not readable' : reading.reason
 }
 
-function batterySensors({ tempC, notReal, frozen }: BatteryDump): Sensor[] {
+function batterySensors({ tempC, notReal, frozen }: BatteryDump, supplyTemp: boolean): Sensor[] {
   if (tempC === null) return []
-  const reason = notReal ?? (frozen ? 'frozen by `dumpsys battery set`' : null)
+  const bad = notReal ?? (frozen ? 'frozen by `dumpsys battery set`' : null)
+  const reason = bad ?? (supplyTemp ? 'the node of the battery itself is read instead' : null)
   return [{ id: 'battery', type: 'battery', kind: 'battery', rung: 'battery', used: reason === null, reason }]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesystemOf, parseDfFree } from './storage'
+import { filesystemOf, parseDf } from './storage'
 
 test.each([
   [
@@ -20,16 +20,21 @@ test.each([
   ],
   ['Filesystem 1K-blocks Used Available Use% Mounted on\r\ntmpfs 100 100 0 100% /data\r\n', 0]
 ])('%j', (text, bytes) => {
-  expect(parseDfFree(text)).toEqual({ value: bytes, reason: null })
+  expect(parseDf(text).freeBytes).toEqual({ value: bytes, reason: null })
 })
 
 test('what df refuses is the reason', () => {
-  expect(parseDfFree('df: /data/local/tmp: Permission denied\n')).toEqual({
+  expect(parseDf('df: /data/local/tmp: Permission denied\n').freeBytes).toEqual({
     value: null,
     reason: 'df: /data/local/tmp: Permission denied'
   })
-  expect(parseDfFree('').value).toBe(null)
-  expect(parseDfFree('Filesystem Used\nx 1\n').value).toBe(null)
+  expect(parseDf('').freeBytes.value).toBe(null)
+  expect(parseDf('Filesystem Used\nx 1\n').freeBytes.value).toBe(null)
+})
+
+test('the size stands beside the free space', () => {
+  const text = 'Filesystem 1K-blocks Used Available Use% Mounted on\n/dev/x 100 40 60 40% /data\n'
+  expect(parseDf(text).totalBytes).toEqual({ value: 102_400, reason: null })
 })
 
 test('the longest mount point above the path wins', () => {

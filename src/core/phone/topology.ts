@@ -17,6 +17,14 @@ for p in /sys/devices/system/cpu/cpu[0-9]*; do
   echo "cpu|\${p##*cpu}|$c"
 done`
 
+/** Shell text that prints `policy|N|CURKHZ|CAPKHZ` per cpufreq policy, empty where a node cannot be read. Only builtins. */
+export const clocksCommand = `for p in /sys/devices/system/cpu/cpufreq/policy*; do
+  c= m=
+  { read -r c <$p/scaling_cur_freq; } 2>/dev/null
+  { read -r m <$p/scaling_max_freq; } 2>/dev/null
+  echo "policy|\${p##*policy}|$c|$m"
+done`
+
 /** Little and the largest cores of Arm's by part number; everything else counts as between them. */
 const littleParts = new Set(['0xd03', '0xd04', '0xd05', '0xd46', '0xd80', '0xd8f'])
 const largeParts = new Set(['0xd44', '0xd48', '0xd4c', '0xd4e', '0xd81', '0xd82', '0xd85', '0xd8c'])
