@@ -17,6 +17,7 @@ const pure = ['parse', 'gguf', 'diagnosis']
 const below = {
   adb: [],
   phone: ['adb', 'parse'],
+  inspect: ['adb', 'phone', 'parse', 'gguf'],
   builds: ['adb', 'phone', 'parse', 'gguf'],
   provision: ['adb', 'phone', 'parse', 'gguf', 'builds'],
   plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],

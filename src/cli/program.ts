@@ -3,6 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { AddCommand, CommandHost } from './command-context'
 import { addDemo } from './commands/demo'
 import { addDossier } from './commands/dossier'
+import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
 import { addPhones } from './commands/phones'
 import { addProvision } from './commands/provision'
@@ -27,6 +28,7 @@ const commands: readonly AddCommand[] = [
   addStop,
   addSessions,
   addDiagnose,
+  addInspect,
   addServe,
   addDemo
 ]
