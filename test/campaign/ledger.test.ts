@@ -20,3 +20,21 @@ test('a shard’s excess is shared by the faults that struck it on that phone', 
   expect(records.map(({ struck }) => struck[0]?.excessBytes)).toEqual([25, 25, 0, 0])
   expect(unexplained).toBe(7)
 })
+
+test('a fault that passed unnoticed bears an excess only alone', () => {
+  const pause = { ...record('A', 's1'), kind: 'stall', resumeMs: 3 } as const
+  const records = [
+    record('A', 's1'),
+    pause,
+    { ...pause, struck: [{ serial: 'A', shard: 's2', excessBytes: null }] }
+  ]
+  const account = { serial: 'A', sentBytes: 110, leastBytes: 100 }
+  shareExcess(
+    [
+      { ...account, shard: 's1' },
+      { ...account, shard: 's2' }
+    ],
+    records
+  )
+  expect(records.map(({ struck }) => struck[0]?.excessBytes)).toEqual([10, 0, 10])
+})

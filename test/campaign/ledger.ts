@@ -32,20 +32,29 @@ export interface ShardAccount {
   readonly leastBytes: number
 }
 
+/** A stall that ends within the program's patience, a sleep and a clock leave the stream whole: it goes on at once. */
+const wholeStreamMs = 200
+const mayPassUnnoticed: readonly FaultKind[] = ['stall', 'sleep', 'clockJump']
+
 /**
- * Shares the excess of every shard among the faults that struck it, evenly. Returns what no fault explains: excess of
- * shards that nothing struck.
+ * Shares the excess of every shard among the faults that struck it, evenly; those that passed unnoticed bear it only
+ * where no other did. Returns what no fault explains: excess of shards that nothing struck.
  */
 export function shareExcess(accounts: readonly ShardAccount[], records: readonly FaultRecord[]): number {
   let unexplained = 0
   for (const { serial, shard, sentBytes, leastBytes } of accounts) {
-    const guilty = records
-      .flatMap(({ struck }) => struck)
-      .filter((one) => one.serial === serial && one.shard === shard)
+    const all = records.flatMap((record) => record.struck.map((one) => ({ one, record })))
+    const here = all.filter(({ one }) => one.serial === serial && one.shard === shard)
+    const noticed = here.filter(({ record }) => !passedUnnoticed(record))
+    const guilty = (noticed.length > 0 ? noticed : here).map(({ one }) => one)
     const excess = sentBytes - leastBytes
     if (guilty.length === 0) unexplained += Math.max(0, excess)
     for (const one of guilty) one.excessBytes = (one.excessBytes ?? 0) + excess / guilty.length
   }
   for (const { struck } of records) for (const one of struck) one.excessBytes ??= 0
   return unexplained
+}
+
+function passedUnnoticed({ kind, resumeMs }: FaultRecord): boolean {
+  return mayPassUnnoticed.includes(kind) && resumeMs !== null && resumeMs < wholeStreamMs
 }
