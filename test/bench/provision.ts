@@ -69,7 +69,7 @@ async function boot(owned: DisposableStore, shardBytes: number): Promise<Setup> 
   const phones = owned.add(createPhoneHub({ adb, log: silentLog }))
   const store = { builds: () => [], putBuild: () => undefined, removeBuild: () => false }
   const models = { models: () => [model], putModel: () => undefined, removeModel: () => false }
-  const library = createLibrary({ store: { ...store, ...models }, log: silentLog })
+  const library = createLibrary({ store: { ...store, ...models }, folder: tmpdir(), log: silentLog })
   const provision = owned.add(createProvisionService({ phones, library, log: silentLog }))
   const phone = await phones.waitFor(serial)
   return { device: phone.device(), provision, serial, model }

@@ -37,7 +37,9 @@ export async function bootProvisionBench(profiles: readonly ProfileName[]): Prom
       createAdb({ address: { host: proxy.host, port: proxy.port }, env: process.env, log: silentLog })
     )
     const hub = owned.add(createPhoneHub({ adb, log: silentLog }))
-    const library = createLibrary({ store: memoryStore(), log: silentLog })
+    const folder = await mkdtemp(join(tmpdir(), 'hotplate-library-'))
+    owned.add({ dispose: () => removeFolder(folder) })
+    const library = createLibrary({ store: memoryStore(), folder, log: silentLog })
     const service = (reserveBytes?: number): ProvisionService =>
       owned.add(
         createProvisionService({

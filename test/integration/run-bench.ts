@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdb } from '@core/adb/create-adb'
-import { readBuild } from '@core/builds/import-build'
+import { importBuildFiles } from '@core/builds/import-build'
 import { readModel } from '@core/builds/import-model'
 import { phoneLayout } from '@core/phone/layout'
 import { createPhoneHub } from '@core/phone/phone-hub'
@@ -63,7 +63,11 @@ async function openRunBench(profile: ProfileName, owned: DisposableStore): Promi
   const adb = owned.add(createAdb({ address: server, env: process.env, log: silentLog }))
   const hub = owned.add(createPhoneHub({ adb, log: silentLog }))
   const phone = await hub.waitFor(bench.serial, { timeoutMs: 30_000 })
-  const build = await readBuild(await llamaBuildFolder(), '')
+  const library = await mkdtemp(join(tmpdir(), 'hotplate-library-'))
+  owned.add({ dispose: () => rm(library, { recursive: true, force: true }) })
+  const build = await importBuildFiles([await llamaBuildFolder()], {
+    ...{ folder: library, importedAt: '', signal: new AbortController().signal, report: () => undefined }
+  })
   const model = await readModel((await tinyModel())[0] ?? '', '')
   await place(phone, build, phoneLayout.build(build.id))
   await place(phone, model, phoneLayout.model(model.id))

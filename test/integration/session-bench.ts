@@ -42,7 +42,7 @@ export function openRecording(address: AdbAddress, folder: string): Recording {
   const store = owned.add(openStore({ folder, log }))
   const adb = owned.add(createAdb({ address, env: process.env, log }))
   const phones = owned.add(createPhoneHub({ adb, log }))
-  const library = createLibrary({ store: store.library, log })
+  const library = createLibrary({ store: store.library, folder: join(folder, 'builds'), log })
   const launcher = createRunLauncher({ scripts, log, loadTimeoutMs: 60_000 })
   const followTelemetry = createTelemetryFollower({ scripts, log })
   const parts = { store, adb, phones, library, launcher, followTelemetry, log }

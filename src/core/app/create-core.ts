@@ -93,7 +93,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     createAdb({ env, log, adbPath: options.adb?.path ?? null, ...(address === undefined ? {} : { address }) })
   )
   const phones = owned.add(createPhoneHub({ adb, log }))
-  const library = createLibrary({ store: store.library, log })
+  const library = createLibrary({ store: store.library, folder: join(options.dataFolder, 'builds'), log })
   const capabilities = createCapabilityProbe()
   const provision = owned.add(createProvisionService({ phones, library, capabilities, log }))
   const plan = createPlanService()

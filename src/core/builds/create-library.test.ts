@@ -31,7 +31,7 @@ function memoryLibrary(): Library {
     putModel: (model: Model) => void models.set(model.id, model),
     removeModel: (id: string) => models.delete(id)
   }
-  return createLibrary({ store, log: silentLog, now: () => 0 })
+  return createLibrary({ store, folder: join(folder, 'data'), log: silentLog, now: () => 0 })
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -56,7 +56,7 @@ test('a build: real files under the names that are asked for, found in build/bin
   const build = await library.importBuild(join(folder, 'llama-b10587'))
   expect(build).toMatchObject({
     ...{ name: 'llama-b10587', version: 'b10587', abi: 'arm64-v8a', importedAt: '1970-01-01T00:00:00.000Z' },
-    folder: join(folder, 'llama-b10587/build/bin')
+    folder: join(folder, 'data', build.id)
   })
   expect(build.files.map(({ name, executable }) => [name, executable])).toEqual([
     ['libggml-cpu-android_armv8.6_1.so', false],
@@ -149,6 +149,26 @@ test('what is missing or ambiguous is named', async () => {
   await expect(library.importModel(adapter)).rejects.toThrow(/a LoRA adapter/)
 })
 
+test('sums are checked shard by shard; the first that differs ends the import', async () => {
+  await file('m-00001-of-00002.gguf', part(0, 'a'))
+  const path = await file('m-00002-of-00002.gguf', part(1, 'b'))
+  const line = (index: number, bytes: Uint8Array): string =>
+    `${sha256(bytes)}  m-0000${index}-of-00002.gguf\n`
+  const right = line(1, part(0, 'a')) + line(2, part(1, 'b'))
+  expect((await library.importModel(path, { sums: right })).shards).toHaveLength(2)
+  library = memoryLibrary()
+  const wrong = line(1, part(1, 'b')) + line(2, part(1, 'b'))
+  await expect(library.importModel(path, { sums: wrong })).rejects.toMatchObject({
+    ...{ code: 'SUMS_MISMATCH', data: { file: 'm-00001-of-00002.gguf', actual: sha256(part(0, 'a')) } }
+  })
+  await expect(library.importModel(path, { sums: line(1, part(0, 'a')) })).rejects.toMatchObject({
+    code: 'SUMS_INVALID'
+  })
+  await file('SHA256SUMS', wrong)
+  await expect(library.importModel(path)).rejects.toMatchObject({ code: 'SUMS_MISMATCH' })
+  expect(library.models()).toEqual([])
+})
+
 test('a changed source is noticed by size, time or (builds) hash', async () => {
   const path = await file('m.gguf', 'abc')
   const known = { path, size: 3, sha256: sha256(Buffer.from('abc')) }
@@ -166,6 +186,8 @@ test('a changed source is noticed by size, time or (builds) hash', async () => {
 
 test('a cancelled import ends with the reason of the signal', async () => {
   const path = await file('m.gguf', gguf(['a']))
-  await expect(library.importModel(path, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(library.importModel(path, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError'
+  })
   expect(library.models()).toEqual([])
 })

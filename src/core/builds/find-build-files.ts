@@ -2,17 +2,18 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { notReadable, withFileSource } from '@core/gguf/byte-source'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { isLibrary, mayBelong, serverName } from './build-names'
 import { hexagonMachine, readElf, type ElfFacts } from './elf'
 
 /** A program or library of a build, under one of the names it has in the folder. */
 export interface BuildCandidate {
   readonly name: string
-  /** Two names with one real path are one file behind symbolic links. */
-  readonly realPath: string
+  /** Where its bytes lie on this PC. */
+  readonly path: string
+  /** Two names with one identity are one file behind links. */
+  readonly identity: string
   readonly elf: ElfFacts
 }
-
-export const serverName = 'llama-server'
 
 /** Where builds are commonly unpacked or compiled, relative to the folder that people choose. */
 const usualPlaces = ['.', 'bin', 'build/bin']
@@ -47,13 +48,13 @@ async function subfolders(path: string): Promise<readonly string[]> {
 
 /** Programs (`llama-*`) and libraries (`*.so*`) of the folder that are ELF files; everything else is left alone. */
 export async function listCandidates(folder: string): Promise<readonly BuildCandidate[]> {
-  const names = (await readdir(folder)).filter((name) => /^llama(?:-|$)|\.so(?:\.\d+)*$/.test(name)).sort()
+  const names = (await readdir(folder)).filter(mayBelong).sort()
   const found: BuildCandidate[] = []
   for (const name of names) {
     const path = join(folder, name)
     if (!(await isFile(path))) continue
     const elf = await withFileSource(path, readElf)
-    if (elf !== null) found.push({ name, realPath: await realpath(path), elf })
+    if (elf !== null) found.push({ name, path, identity: await realpath(path), elf })
     else if (name === serverName)
       throw invalid(path, 'it is not an ELF program (a script, or for another system).')
   }
@@ -67,7 +68,7 @@ export async function listCandidates(folder: string): Promise<readonly BuildCand
 export function neededNames(candidates: readonly BuildCandidate[]): readonly BuildCandidate[] {
   const asked = new Set(candidates.flatMap(({ elf }) => elf.needed))
   return candidates.filter((candidate) => {
-    const twins = candidates.filter(({ realPath }) => realPath === candidate.realPath)
+    const twins = candidates.filter(({ identity }) => identity === candidate.identity)
     if (!isLibrary(candidate.name) || twins.length === 1) return true
     const wanted = twins.filter(({ name }) => asked.has(name))
     return wanted.length > 0 ? wanted.includes(candidate) : candidate === twins[0]
@@ -82,6 +83,8 @@ export function checkCandidates(folder: string, candidates: readonly BuildCandid
   const server = candidates.find(({ name }) => name === serverName)
   if (server === undefined) throw invalid(folder, `no ${serverName} was found in it.`)
   const { abi, machine } = server.elf
+  if (server.elf.bigEndian)
+    throw invalid(folder, `${serverName} is for a big-endian machine, which no phone is.`)
   if (abi === null)
     throw invalid(folder, `${serverName} is for machine ${machine}, which no Android phone has.`)
   const other = candidates.find(({ elf }) => elf.machine !== machine && elf.machine !== hexagonMachine)
@@ -96,13 +99,13 @@ export function checkCandidates(folder: string, candidates: readonly BuildCandid
     const missing = elf.needed.find(
       (library) => /^lib(?:llama|ggml|mtmd)/.test(library) && !names.has(library)
     )
-    if (missing !== undefined) throw invalid(folder, `${name} needs ${missing}, which is not in the folder.`)
+    if (missing !== undefined)
+      throw invalid(
+        folder,
+        `${name} needs ${missing}, which is not beside it nor in another of the chosen packages.`
+      )
   }
   return abi
-}
-
-export function isLibrary(name: string): boolean {
-  return /\.so(?:\.|$)/.test(name)
 }
 
 async function isFile(path: string): Promise<boolean> {

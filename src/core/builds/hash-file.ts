@@ -13,16 +13,20 @@ export interface HashedFile {
 const pieceBytes = 1024 * 1024
 
 /**
- * Hashes a file in one pass; the next piece is read while one is hashed. Throws FILE_NOT_READABLE, SOURCE_CHANGED
+ * Hashes a file in one pass; the next piece is read while one is hashed; `onBytes` is told the bytes so far. Throws FILE_NOT_READABLE, SOURCE_CHANGED
  * (it was written meanwhile), or the signal's reason.
  */
-export async function hashFile(path: string, signal?: AbortSignal): Promise<HashedFile> {
+export async function hashFile(
+  path: string,
+  signal?: AbortSignal,
+  onBytes?: (bytes: number) => void
+): Promise<HashedFile> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw notReadable(path, error)
   })
   try {
     const before = await handle.stat()
-    const { sha256, bytes } = await hashHandle(handle, signal).catch((error: unknown) => {
+    const { sha256, bytes } = await hashHandle(handle, signal, onBytes).catch((error: unknown) => {
       throw signal?.aborted === true ? error : notReadable(path, error)
     })
     const after = await handle.stat()
@@ -36,7 +40,8 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<Hash
 
 async function hashHandle(
   handle: FileHandle,
-  signal: AbortSignal | undefined
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void = () => undefined
 ): Promise<{ readonly sha256: string; readonly bytes: number }> {
   const hash = createHash('sha256')
   const pieces = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)] as const
@@ -48,6 +53,7 @@ async function hashHandle(
   for (let turn = 0; length > 0; turn += 1) {
     signal?.throwIfAborted()
     bytes += length
+    onBytes(bytes)
     const next = read(turn + 1, bytes)
     hash.update(pieceOf(turn).subarray(0, length))
     length = await next

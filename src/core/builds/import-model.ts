@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { withFileSource } from '@core/gguf/byte-source'
 import { modelFacts, type ModelFacts } from '@core/gguf/facts'
@@ -7,19 +8,34 @@ import { checkShards, type NamedHeader } from '@core/gguf/split'
 import type { Model, Shard } from '@shared/model'
 import { contentId } from './content-id'
 import { findShards, shardPath, type FoundModel } from './find-shards'
+import { findSums } from './find-sums'
 import { hashFile } from './hash-file'
+import type { ReportImport } from './import-book'
+import { checkSum, type Sums } from './sha256-sums'
+
+export interface ReadModelOptions {
+  readonly signal?: AbortSignal | undefined
+  /** See findSums. */
+  readonly sums?: string | undefined
+  readonly report?: ReportImport
+}
 
 /**
- * Reads a model: all headers first (so that a wrong file is refused before minutes of hashing), then every byte
- * once for the hashes. Throws MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE, SOURCE_CHANGED.
+ * Reads a model: all headers first (so that a wrong file is refused before minutes of hashing), then every byte once for
+ * the hashes; the first shard that is not the published one ends it. Throws MODEL_INVALID, SHARD_MISSING, SUMS_INVALID,
+ * SUMS_MISMATCH, FILE_NOT_READABLE, SOURCE_CHANGED.
  */
-export async function readModel(path: string, importedAt: string, signal?: AbortSignal): Promise<Model> {
+export async function readModel(
+  path: string,
+  importedAt: string,
+  options: ReadModelOptions = {}
+): Promise<Model> {
   const found = await findShards(resolve(path))
   const headers = await readHeaders(found)
   checkShards(headers)
   const facts = factsOf(headers)
-  const shards: Shard[] = []
-  for (const name of found.files) shards.push({ name, ...(await hashFile(shardPath(found, name), signal)) })
+  const sums = await findSums(found, options.sums)
+  const shards = await hashShards(found, sums, options)
   return {
     ...{ id: contentId(shards), name: found.name, folder: found.folder, shards },
     totalBytes: shards.reduce((sum, shard) => sum + shard.size, 0),
@@ -30,6 +46,27 @@ export async function readModel(path: string, importedAt: string, signal?: Abort
     tensorCount: headers.reduce((sum, { header }) => sum + header.tensors.length, 0),
     importedAt
   }
+}
+
+async function hashShards(
+  found: FoundModel,
+  sums: Sums,
+  { signal, report = () => undefined }: ReadModelOptions
+): Promise<Shard[]> {
+  const sizes = await Promise.all(found.files.map(async (name) => (await stat(shardPath(found, name))).size))
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
+  const shards: Shard[] = []
+  let doneBytes = 0
+  for (const name of found.files) {
+    const before = doneBytes
+    const onBytes = (bytes: number): void =>
+      report({ stage: 'hashing', doneBytes: before + bytes, totalBytes })
+    const hashed = await hashFile(shardPath(found, name), signal, onBytes)
+    checkSum(sums, name, hashed.sha256)
+    doneBytes += hashed.size
+    shards.push({ name, ...hashed })
+  }
+  return shards
 }
 
 async function readHeaders(found: FoundModel): Promise<readonly NamedHeader[]> {

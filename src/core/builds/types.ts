@@ -29,9 +29,9 @@ export interface Library {
   /** By id or, when unambiguous, by name. Throws UNKNOWN_BUILD / UNKNOWN_MODEL. */
   build(idOrName: string): Build
   model(idOrName: string): Model
-  /** Throws BUILD_INVALID, FILE_NOT_READABLE. */
+  /** Copies the build into the data folder. Throws BUILD_INVALID, ARCHIVE_UNREADABLE, ARCHIVE_UNSAFE, FILE_NOT_READABLE, STORE_FAILED. */
   importBuild(path: string, options?: ImportBuildOptions): Promise<Build>
-  /** Throws MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE. */
+  /** Throws MODEL_INVALID, SHARD_MISSING, SUMS_INVALID, SUMS_MISMATCH, FILE_NOT_READABLE. */
   importModel(path: string, options?: ImportModelOptions): Promise<Model>
   /** Imports on their way, at once and at every change. */
   watchImports(signal?: AbortSignal): AsyncGenerator<readonly ImportProgress[], void>
