@@ -1,68 +1,100 @@
-import { formatBytes, formatGHz } from '@shared/units/format'
-import type { Cluster, Dossier, Fact } from '@shared/model'
+import { readFile } from 'node:fs/promises'
+import { HotplateError } from '@shared/errors/hotplate-error'
+import { Dossier } from '@shared/model'
 import { choosePhone } from '../choose-phone'
-import { runCommand, type AddCommand } from '../command-context'
-import { exitCode } from '../exit-code'
+import { runCommand, type AddCommand, type CommandContext } from '../command-context'
+import { diffDossiers } from '../dossier-diff'
+import { diffMarkdown, dossierMarkdown } from '../dossier-markdown'
+import { dossierRows, ladderRows, sensorRows } from '../dossier-text'
+import { exitCode, type ExitCode } from '../exit-code'
 import { withCommon, withPhone, type CommonOptions } from '../options'
-import { textPairs } from '../table'
+import { textPairs, textTable } from '../table'
 
-type Options = CommonOptions & { readonly serial?: string }
+interface Options extends CommonOptions {
+  readonly serial?: string
+  readonly markdown?: true
+  readonly measure?: true
+  readonly diff?: string
+}
 
-/** `hotplate dossier`: the static facts of one phone; what is unknown says why. */
+/** `hotplate dossier`: the static facts of one phone, or what two phones tell differently; what is unknown says why. */
 export const addDossier: AddCommand = (program, host) => {
-  withPhone(withCommon(program.command('dossier').description('show the facts of one phone'))).action(
-    (options: Options) =>
-      runCommand(host, options, async ({ client, print }) => {
-        const dossier = await client.phones.dossier({ serial: await choosePhone(client, options.serial) })
-        print(dossier, textPairs(dossierPairs(dossier)))
-        return exitCode.done
-      })
+  withPhone(withCommon(program.command('dossier').description('show the facts of one phone')))
+    .option('--markdown', 'print Markdown tables, to be pasted elsewhere')
+    .option(
+      '--measure',
+      'also measure how fast storage reads and the link carries (writes 128 MiB, removed again)'
+    )
+    .option(
+      '--diff <other>',
+      'show only what another phone (serial or address) or a saved --json file tells differently'
+    )
+    .action((options: Options) => runCommand(host, options, (context) => dossier(context, options)))
+}
+
+async function dossier(context: CommandContext, options: Options): Promise<ExitCode> {
+  const { client, print } = context
+  const measure = options.measure === true
+  const serial = await choosePhone(client, options.serial)
+  const one = await client.phones.dossier({ serial, measure })
+  if (options.diff === undefined) {
+    print(one, options.markdown === true ? `${dossierMarkdown(one)}\n` : dossierText(one))
+    return exitCode.done
+  }
+  const saved = options.diff.endsWith('.json') ? await readSaved(options.diff) : null
+  const other =
+    saved ?? (await client.phones.dossier({ serial: await choosePhone(client, options.diff), measure }))
+  const differences = diffDossiers(one, other)
+  const names = [one, other].map(({ model, serial }) => `${model} (${serial})`) as [string, string]
+  print(
+    { a: one.serial, b: other.serial, differences },
+    diffText(names, differences, options.markdown === true)
+  )
+  return exitCode.done
+}
+
+function dossierText(one: Dossier): string {
+  const pairs = (rows: readonly { readonly name: string; readonly value: string }[]) =>
+    textPairs(rows.map(({ name, value }) => [name, value]))
+  const columns = ['sensor', 'kind', '', 'reason'].map((title) => ({ title }))
+  return [
+    pairs(dossierRows(one)),
+    `Where each quantity is read\n${pairs(ladderRows(one))}`,
+    textTable(columns, sensorRows(one))
+  ].join('\n\n')
+}
+
+function diffText(
+  names: readonly [string, string],
+  differences: ReturnType<typeof diffDossiers>,
+  markdown: boolean
+): string {
+  if (differences.length === 0) return `${names[0]} and ${names[1]} tell the same.`
+  if (markdown) return diffMarkdown(names, differences)
+  const columns = ['fact', ...names].map((title) => ({ title }))
+  return textTable(
+    columns,
+    differences.map(({ name, a, b }) => [name, a ?? '', b ?? ''])
   )
 }
 
-function dossierPairs(dossier: Dossier): [string, string][] {
-  const { battery } = dossier
-  const used = dossier.sensors.filter((sensor) => sensor.used).length
-  return [
-    ['serial', dossier.serial],
-    ['phone', `${dossier.manufacturer} ${dossier.model}`],
-    ['SoC', fact(dossier.soc, String)],
-    [
-      'Android',
-      `${dossier.androidRelease} (SDK ${dossier.sdk}), patch ${dossier.securityPatch ?? 'unknown'}`
-    ],
-    ['kernel', dossier.kernel],
-    ['ABIs', dossier.abis.join(', ')],
-    ['CPU features', dossier.cpuFeatures.join(' ')],
-    ...dossier.clusters.map((cluster): [string, string] => [`cores (${cluster.role})`, clusterText(cluster)]),
-    ['RAM', dossier.memTotalKb === null ? 'unknown' : formatBytes(dossier.memTotalKb * 1024)],
-    ['RAM available', fact(dossier.memAvailableKb, (kb) => formatBytes(kb * 1024))],
-    ['storage free', fact(dossier.storageFreeBytes, formatBytes)],
-    ['filesystem', dossier.storageFilesystem ?? 'unknown'],
-    ['lockable memory', fact(dossier.memlockLimitBytes, formatBytes)],
-    ['temperatures from', `${dossier.thermalSource}, ${used} of ${dossier.sensors.length} sensors used`],
-    ['battery', batteryText(battery)],
-    ['SELinux', dossier.selinux ?? 'unknown'],
-    ['root', dossier.root ? 'yes' : 'no'],
-    ['shell v2', dossier.shellV2 ? 'yes' : 'no'],
-    ['tools', dossier.tools.join(', ')]
-  ]
+/** Throws FILE_NOT_READABLE, BAD_INPUT. */
+async function readSaved(path: string): Promise<Dossier> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new HotplateError('FILE_NOT_READABLE', {
+      file: path,
+      detail: error instanceof Error ? error.message : String(error)
+    })
+  })
+  const parsed = Dossier.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new HotplateError('BAD_INPUT', { detail: `${path} is not what \`hotplate dossier --json\` prints.` })
 }
 
-function fact<T>(value: Fact<T>, show: (value: T) => string): string {
-  return value.value === null ? `unknown: ${value.reason ?? 'no reason given'}` : show(value.value)
-}
-
-function clusterText(cluster: Cluster): string {
-  const clock = cluster.hwMaxKHz === null ? 'clock unknown' : `up to ${formatGHz(cluster.hwMaxKHz)}`
-  return [`policy ${cluster.policy}`, `CPUs ${cluster.cpus.join(',')}`, clock, cluster.part ?? '']
-    .filter(Boolean)
-    .join(', ')
-}
-
-function batteryText(battery: Dossier['battery']): string {
-  const level = battery.levelPct === null ? 'level unknown' : `${battery.levelPct} %`
-  const temp = battery.tempC === null ? 'temperature unknown' : `${battery.tempC.toFixed(1)} °C`
-  const charging = battery.charging === null ? '' : battery.charging ? 'charging' : 'not charging'
-  return [level, temp, charging, battery.health ?? '', battery.note ?? ''].filter(Boolean).join(', ')
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
 }

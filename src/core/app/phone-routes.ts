@@ -9,7 +9,9 @@ export function phoneRoutes(answer: Answering, { phones, adb, log }: CoreService
   return {
     list: answer.phones.list.handler(() => [...phones.list()]),
     watch: answer.phones.watch.handler(({ signal }) => guarded(mutable(phones.watch(live(signal))), log)),
-    dossier: answer.phones.dossier.handler(({ input }) => phones.get(input.serial).dossier()),
+    dossier: answer.phones.dossier.handler(({ input: { serial, measure = false } }) =>
+      phones.get(serial).dossier({ measure })
+    ),
     connect: answer.phones.connect.handler(async ({ input }) => ({ text: await adb.connect(input.address) }))
   }
 }

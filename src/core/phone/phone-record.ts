@@ -130,10 +130,10 @@ export class PhoneRecord implements Phone {
     })
   }
 
-  dossier({ refresh = false }: { readonly refresh?: boolean } = {}): Promise<Dossier> {
+  dossier({ refresh = false, measure = false }: Parameters<Phone['dossier']>[0] = {}): Promise<Dossier> {
     const bootId = this.#identity?.bootId ?? null
-    if (!refresh && this.#dossier?.bootId === bootId) return this.#dossier.value
-    const value = this.#collect()
+    if (!refresh && !measure && this.#dossier?.bootId === bootId) return this.#dossier.value
+    const value = measure ? this.#measure() : this.#collect()
     this.#dossier = { bootId, value }
     value.catch(() => {
       if (this.#dossier?.value === value) this.#dossier = null
@@ -165,6 +165,16 @@ export class PhoneRecord implements Phone {
 
   async #collect(): Promise<Dossier> {
     return collectDossier(this.device(), this.serial)
+  }
+
+  async #measure(): Promise<Dossier> {
+    const job = {
+      kind: 'measure',
+      id: this.serial,
+      text: 'Measuring storage and link',
+      progress: null
+    } as const
+    return this.run(job, () => collectDossier(this.device(), this.serial, { measure: true }))
   }
 
   #setJob(job: PhoneJob | null): void {

@@ -19,8 +19,11 @@ export interface Phone {
   device(): AdbDevice
   /** Resolves when a link is up; rejects with the signal's reason. */
   whenUp(signal: AbortSignal): Promise<AdbDevice>
-  /** Static facts, read once per boot and kept; `refresh` reads them again. */
-  dossier(options?: { readonly refresh?: boolean }): Promise<Dossier>
+  /**
+   * Static facts, read once per boot and kept; `refresh` reads them again. `measure` also measures storage and link, as the
+   * phone's only job (PHONE_BUSY while there is another).
+   */
+  dossier(options?: { readonly refresh?: boolean; readonly measure?: boolean }): Promise<Dossier>
   /** Runs a long job as the phone's only job; PHONE_BUSY when one is running. The rail shows `job`. */
   run<T>(job: PhoneJob, work: (update: (job: Partial<PhoneJob>) => void) => Promise<T>): Promise<T>
   setVitals(vitals: PhoneVitals | null): void

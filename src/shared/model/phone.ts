@@ -33,7 +33,7 @@ export type PhoneLink = z.infer<typeof PhoneLink>
 
 /** What a phone is doing for Hotplate right now; `progress` 0..1, null when it cannot be known. */
 export const PhoneJob = z.object({
-  kind: z.enum(['provision', 'verify', 'soak', 'watch', 'remove']),
+  kind: z.enum(['provision', 'verify', 'soak', 'watch', 'remove', 'measure']),
   id: z.string(),
   text: z.string(),
   progress: z.number().nullable()

@@ -39,6 +39,7 @@ export const phones = {
   'job.soak': 'soaking',
   'job.watch': 'being watched',
   'job.remove': 'removing',
+  'job.measure': 'being measured',
   'noPhone.title': 'Connect a phone',
   'noPhone.text': 'Hotplate talks to phones over adb. Three things bring one here:',
   'noPhone.developer.title': 'Turn on USB debugging',

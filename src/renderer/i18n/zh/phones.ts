@@ -39,6 +39,7 @@ export const phones: Readonly<Record<keyof typeof english, string>> = {
   'job.soak': '正在烤机',
   'job.watch': '正在观察',
   'job.remove': '正在移除',
+  'job.measure': '正在测量',
   'noPhone.title': '连接一台手机',
   'noPhone.text': 'Hotplate 通过 adb 与手机通信。只需三步：',
   'noPhone.developer.title': '打开 USB 调试',
