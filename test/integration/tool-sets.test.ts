@@ -24,6 +24,7 @@ describe.each<ProfileName>(['low-storage', 'slow-hash', 'no-dd', 'android-8'])('
   test('hashes rightly, from its input, by name and through toybox', async () => {
     const { device } = bench
     expect(await said(device, `sha256sum <${file}`)).toBe(`${sha256}  -`)
+    expect(await said(device, `cat ${file} | sha256sum`)).toBe(`${sha256}  -`)
     expect(await said(device, `sha256sum ${file}`)).toBe(`${sha256}  ${file}`)
     expect(await said(device, `toybox sha256sum <${file}`)).toBe(`${sha256}  -`)
     expect(await said(device, 'stat -c %s ' + file)).toBe(String(bytes.length))
