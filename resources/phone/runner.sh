@@ -9,7 +9,7 @@
 # command line of llama-server. No value is ever put into script text.
 #
 # Writes runner.pid (PID TICKS UPTIME), server.id and sampler.id (PID TICKS), server.pid (PID alone, for the
-# sampler), server.log, samples.log, stream.sse, events.log (UPTIME KIND key=value… text=…), runner.log (its own
+# sampler), server.log, samples.log (in segments: sampler.sh), stream.sse, events.log (UPTIME KIND key=value… text=…), runner.log (its own
 # errors) and, as its last act, exit (JSON). Ends when DURATION_MS of generation are over, when a file named `stop`
 # appears or TERM arrives, and when the server dies.
 #
@@ -137,7 +137,7 @@ healthy() {
 }
 
 start_sampler() {
-  sh ./sampler.sh 1 server.pid </dev/null >>samples.log 3<&- 4>&- 8>&- &
+  sh ./sampler.sh 1 server.pid samples.log </dev/null >/dev/null 3<&- 4>&- 8>&- &
   SAMPLER=$!
   look "$SAMPLER"
   SAMPLER_TICKS=$TICKS

@@ -35,12 +35,13 @@ export async function attach(parts: AttachParts): Promise<RunVerdict | null> {
   const follow = async (file: RunFile): Promise<void> => {
     await followFile(device, {
       path: `${run.folder}/${file}`,
-      offset: live.raw.size(file),
+      offset: () => live.raw.size(file),
       signal: inner,
       take: (bytes) => {
         heard.set(file, performance.now())
         return live.take(file, bytes)
-      }
+      },
+      lost: (bytes) => live.skip(file, bytes)
     })
     if (!inner.aborted) stop.abort()
   }

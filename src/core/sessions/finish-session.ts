@@ -25,7 +25,10 @@ export async function finishSession(
 ): Promise<void> {
   const { live, device, run, signal, log } = parts
   const fetching: FetchParts = { device, run, raw: live.raw, signal }
-  await fetchRest(fetching, (file, bytes) => live.take(file, bytes))
+  await fetchRest(fetching, {
+    take: (file, bytes) => live.take(file, bytes),
+    lost: (file, bytes) => live.skip(file, bytes)
+  })
   const whole = await proveWhole(parts, fetching)
   const endMs = live.book?.lastMs ?? 0
   live.book?.streamKnownTo(endMs)
@@ -66,7 +69,10 @@ async function proveWhole({ live, signal, log }: FinishParts, fetching: FetchPar
   if (differing.length > 0) {
     log.warn({ sessionId: live.id, differing }, 'files differ from the phone’s and are fetched again')
     for (const file of differing) await live.raw.drop(file)
-    await fetchRest(fetching, (file, bytes) => live.raw.append(file, bytes))
+    await fetchRest(fetching, {
+      take: (file, bytes) => live.raw.append(file, bytes),
+      lost: (file, bytes) => live.raw.skip(file, bytes)
+    })
     live.reread()
     await live.replay(signal)
     if ((await compareFiles(fetching)).differing.length > 0) return false

@@ -26,6 +26,8 @@ export interface LiveParts {
   readonly now: () => number
 }
 
+const noFigures = { samplerCpuPct: null, own: null, energy: null }
+
 /** One session while it is being recorded: its row, its raw files, and the book that is made of them. */
 export class LiveSession {
   readonly raw: RawFolder
@@ -96,6 +98,12 @@ export class LiveSession {
     await this.raw.append(file, bytes)
     this.#book?.feed(file, bytes)
     this.#dirty = true
+  }
+
+  /** The phone no longer has the next so many bytes: their place stays empty, so that offsets here and there agree. */
+  async skip(file: RunFile, bytes: number): Promise<void> {
+    await this.raw.skip(file, bytes)
+    this.note({ kind: 'gap', severity: 'warning', data: { file, lostBytes: bytes } })
   }
 
   /** Forgets what was read, because a raw file was replaced: a replay makes it anew. */
@@ -175,7 +183,7 @@ export class LiveSession {
 
   summary(): SessionSummary {
     const figures = this.#book?.figures()
-    const { samplerCpuPct: _cost, ...shown } = figures ?? { samplerCpuPct: null }
+    const { samplerCpuPct: _cost, own: _own, energy: _energy, ...shown } = figures ?? noFigures
     return { ...this.stored.summary, ...shown, rawBytes: this.raw.totalBytes() }
   }
 
@@ -199,11 +207,14 @@ export class LiveSession {
     }
   }
 
-  #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct'> {
-    const { processes, samplerCpuPct } = this.stored
+  #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct' | 'own' | 'energy'> {
+    const { processes, samplerCpuPct, own, energy } = this.stored
+    const figures = this.#book?.figures()
     return {
       processes: this.#book?.processes() ?? processes,
-      samplerCpuPct: this.#book?.figures().samplerCpuPct ?? samplerCpuPct
+      samplerCpuPct: figures?.samplerCpuPct ?? samplerCpuPct,
+      own: figures?.own ?? own,
+      energy: figures?.energy ?? energy
     }
   }
 
@@ -226,8 +237,8 @@ export class LiveSession {
 
 /** A session as doors see it, without its series, events and findings. `folder` holds its raw text. */
 export function detailOf(record: SessionRecord, folder: string): SessionDetail {
-  const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct, clockOffsetMs } =
-    record
+  const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct } = record
+  const { clockOffsetMs, clock, own, energy } = record
   return {
     ...summary,
     intent,
@@ -241,6 +252,9 @@ export function detailOf(record: SessionRecord, folder: string): SessionDetail {
     processes,
     folder,
     samplerCpuPct,
-    clockOffsetMs
+    clockOffsetMs,
+    clockDriftPpm: clock.driftPpm,
+    own,
+    energy
   }
 }

@@ -18,6 +18,10 @@ export class OwnProcesses {
     this.#others.add(pid)
   }
 
+  isServer(pid: number): boolean {
+    return this.#server.has(pid)
+  }
+
   isRun(process: ProcessReading): boolean {
     return (
       this.#server.has(process.pid) ||

@@ -41,6 +41,14 @@ export class RawFolder {
     }
   }
 
+  /** Leaves the place of so many bytes empty (a hole of zeros that takes no room on disk). */
+  async skip(file: RunFile, bytes: number): Promise<void> {
+    const size = this.size(file) + bytes
+    await this.append(file, new Uint8Array())
+    await this.#handles.get(file)?.truncate(size)
+    this.#sizes.set(file, size)
+  }
+
   /** The file's bytes as they are now, in pieces of 256 KiB. */
   async *read(file: RunFile): AsyncGenerator<Uint8Array, void> {
     const size = this.size(file)
@@ -49,10 +57,12 @@ export class RawFolder {
     for await (const chunk of stream) yield chunk as Uint8Array
   }
 
-  /** SHA-256 of the file in hexadecimal. */
-  async hash(file: RunFile): Promise<string> {
+  /** SHA-256 of a stretch of the file in hexadecimal. */
+  async hash(file: RunFile, at: number, bytes: number): Promise<string> {
     const hash = createHash('sha256')
-    for await (const chunk of this.read(file)) hash.update(chunk)
+    if (bytes === 0) return hash.digest('hex')
+    const stream = createReadStream(join(this.path, file), { start: at, end: at + bytes - 1 })
+    for await (const chunk of stream) hash.update(chunk as Uint8Array)
     return hash.digest('hex')
   }
 

@@ -18,6 +18,7 @@ function lineReader(): TelemetryReader {
       return {
         samples: rows.map(([uptime = 0, cap = 0, temp = 0]) => ({
           uptimeMs: uptime * 1000,
+          awakeMs: null,
           values: new Map([
             ['cap.4', cap],
             ['temp.cpu', temp]

@@ -5,11 +5,15 @@ import { Diagnosis } from '@core/diagnosis/diagnosis'
 import { packageNameOf } from '@core/diagnosis/package-name'
 import { policiesOfRun } from '@core/diagnosis/policies'
 import { median, retentionPct } from '@core/diagnosis/rate-windows'
-import type { Cluster, Finding, ProcessTable, SessionSummary } from '@shared/model'
+import type { Cluster, Energy, Finding, OwnCost, ProcessTable, SessionSummary } from '@shared/model'
 import { describeSeries, seriesNames, type SeriesInfo } from '@shared/units/series'
+import { EnergyBook } from './energy-book'
 import type { EventBook } from './event-book'
+import { KillEvents } from './kill-events'
+import { OwnCostBook, paceChanged } from './own-cost'
 import { OwnProcesses } from './own-processes'
 import { RateBins, type RateRow } from './rate-bins'
+import { SampleGaps } from './sample-gaps'
 import { cpusOfMask, observationOf } from './runner-events'
 import type { SeriesMemory } from './series-memory'
 
@@ -35,9 +39,12 @@ export interface BookParts {
 export type BookFigures = Pick<
   SessionSummary,
   'durationMs' | 'meanTokenRate' | 'lastTokenRate' | 'retentionPct' | 'onsetMs' | 'maxCpuTempC'
-> & { readonly samplerCpuPct: number | null }
+> & {
+  readonly samplerCpuPct: number | null
+  readonly own: OwnCost | null
+  readonly energy: Energy | null
+}
 
-const holeMs = 5_000
 const lastRates = 5
 
 /**
@@ -54,7 +61,10 @@ export class SessionBook {
   #lastSampleMs: number | null = null
   #lastMs = 0
   #maxCpuTempC: number | null = null
-  #samplerCpu = { sum: 0, count: 0 }
+  readonly #gaps = new SampleGaps()
+  readonly #energy = new EnergyBook()
+  readonly #ownCost = new OwnCostBook()
+  readonly #kills: KillEvents
   #readySinceMs: number | null = null
   #serverExit: string | null = null
   #runningSinceMs: number | null = null
@@ -64,6 +74,7 @@ export class SessionBook {
 
   constructor(private readonly parts: BookParts) {
     this.#rates = new RateBins(parts.startUptimeMs)
+    this.#kills = new KillEvents(parts.events, (pid) => this.#own.isServer(pid))
     this.#diagnosis = new Diagnosis({
       policies: policiesOfRun(parts.clusters, parts.cpus),
       isOwn: (process) => this.#own.isRun(process) || this.#own.isHelper(process)
@@ -106,6 +117,10 @@ export class SessionBook {
       if (this.#frame === null || !this.#hasRun(this.#frame) || this.#hasRun(frame)) this.#frame = frame
       this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
     }
+    this.#ownCost.take(batch)
+    for (const pace of batch.paces) this.#observe([paceChanged(pace, this.#toMs(pace.uptimeMs))])
+    for (const kill of batch.kills)
+      this.#kills.take(kill, this.#toMs(kill.uptimeMs), this.#readySinceMs !== null)
     for (const { uptimeMs, status } of batch.thermalStatus)
       this.#thermalStatusIs(status, this.#toMs(uptimeMs))
   }
@@ -157,13 +172,17 @@ export class SessionBook {
       hogSinceMs: this.#diagnosis.hogSince(row)
     }))
     rows.sort((a, b) => b.cpuPct - a.cpuPct)
-    return { tMs: this.#toMs(frame.uptimeMs), rows, unaccountedPct: frame.unaccountedPct, note: null }
+    const { unaccountedPct, threads } = frame
+    const tMs = this.#toMs(frame.uptimeMs)
+    return {
+      ...{ tMs, rows, unaccountedPct, note: null },
+      ...(threads === undefined ? {} : { threads: [...threads] })
+    }
   }
 
   figures(): BookFigures {
     const { history } = this.#rates
     const latest = history.v.slice(-lastRates).filter((rate) => rate !== null)
-    const { sum, count } = this.#samplerCpu
     return {
       durationMs: this.#lastMs,
       meanTokenRate: this.#rates.mean,
@@ -171,7 +190,9 @@ export class SessionBook {
       retentionPct: retentionPct(history),
       onsetMs: this.#diagnosis.onsetMs,
       maxCpuTempC: this.#maxCpuTempC,
-      samplerCpuPct: count > 0 ? sum / count : null
+      samplerCpuPct: this.#ownCost.meanPct,
+      own: this.#ownCost.result(),
+      energy: this.#energy.result(history)
     }
   }
 
@@ -213,21 +234,15 @@ export class SessionBook {
 
   #sample(sample: Sample): void {
     const tMs = this.#toMs(sample.uptimeMs)
-    const lastMs = this.#lastSampleMs
-    if (lastMs !== null && tMs - lastMs > holeMs) {
-      this.#observe([
-        { kind: 'gap', tMs: lastMs, endMs: tMs, severity: 'warning', data: { durationMs: tMs - lastMs } }
-      ])
-    }
+    const intervalMs = sample.values.get(seriesNames.samplerInterval) ?? 1000
+    const gap = this.#gaps.feed(tMs, sample, intervalMs)
+    if (gap !== null) this.#observe([gap])
     this.#lastSampleMs = tMs
     this.#seen(tMs)
     for (const [name, value] of sample.values) this.parts.memory.append(name, tMs, value)
     const cpuTemp = sample.values.get(seriesNames.cpuTemp) ?? null
     if (cpuTemp !== null) this.#maxCpuTempC = Math.max(this.#maxCpuTempC ?? cpuTemp, cpuTemp)
-    const samplerCpu = sample.values.get(seriesNames.samplerCpu) ?? null
-    if (samplerCpu !== null) {
-      this.#samplerCpu = { sum: this.#samplerCpu.sum + samplerCpu, count: this.#samplerCpu.count + 1 }
-    }
+    this.#energy.feed(tMs, sample.values)
     this.#observe(this.#diagnosis.feedValues(tMs, sample.values))
   }
 

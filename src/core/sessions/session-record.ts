@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Dossier, Effective, ProcessTable, RunIntent, SessionSummary, SoakRequest } from '@shared/model'
+import {
+  Dossier,
+  Effective,
+  Energy,
+  OwnCost,
+  ProcessTable,
+  RunIntent,
+  SessionSummary,
+  SoakRequest
+} from '@shared/model'
+import { ClockTrack, noClock } from './clock-track'
 
 /** A run as it was launched (runs/types.ts), checked when it is read back from the database or the phone. */
 export const LaunchedRunRecord = z.object({
@@ -14,7 +24,7 @@ export const LaunchedRunRecord = z.object({
 
 /**
  * All that is kept of a session besides its series, events and findings. `clockOffsetMs` = PC clock (ms since 1970)
- * minus the phone's uptime in ms, as last measured. `phoneFolder` tells what became of the run's folder on the phone.
+ * minus the phone's uptime in ms, as last measured; `clock` holds all measurements. `phoneFolder` tells what became of the run's folder on the phone.
  */
 export const SessionRecord = z.object({
   summary: SessionSummary,
@@ -28,6 +38,9 @@ export const SessionRecord = z.object({
   processes: ProcessTable.nullable(),
   samplerCpuPct: z.number().nullable(),
   clockOffsetMs: z.number().nullable(),
+  clock: ClockTrack.default(noClock),
+  own: OwnCost.nullable().default(null),
+  energy: Energy.nullable().default(null),
   phoneFolder: z.enum(['there', 'removed', 'kept'])
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
@@ -69,6 +82,9 @@ export function blankRecord(
     processes: null,
     samplerCpuPct: null,
     clockOffsetMs: null,
+    clock: noClock,
+    own: null,
+    energy: null,
     phoneFolder: 'there'
   }
 }

@@ -10,6 +10,7 @@ import { LinkWatch } from './link-watch'
 import type { LiveSession } from './live-session'
 import { measureClock } from './phone-clock'
 import { ReadBack } from './read-back'
+import { trackClock } from './clock-track'
 import { recoverRun } from './recover-run'
 import { judgeRun, type RunVerdict } from './run-verdict'
 
@@ -24,6 +25,7 @@ export interface RecorderParts {
 
 /** Between two tries to reach a phone that is listed as up but does not answer. */
 const retryMs = 1_000
+const clockEveryMs = 120_000
 /** A runner without a last word is asked again: it may just be writing it. */
 const lastWordMs = 2_000
 
@@ -113,7 +115,12 @@ export class SessionRecorder {
         this.#link.back()
         live.setState('recording', '')
         const onTick = (): void => this.#readBack.tick(phone)
-        verdict = await attach({ live, device, run, status, onTick, signal })
+        const comparing = this.#keepComparing(device, signal)
+        try {
+          verdict = await attach({ live, device, run, status, onTick, signal })
+        } finally {
+          clearInterval(comparing)
+        }
       }
       if (verdict?.kind === 'vanished') verdict = await this.#askAgain(run, status, signal)
       if (verdict === null || verdict.kind === 'running') return false
@@ -155,7 +162,20 @@ export class SessionRecorder {
   }
 
   async #compareClocks(device: AdbDevice, signal: AbortSignal): Promise<void> {
-    const { offsetMs } = await measureClock(device, this.parts.now, signal)
-    this.live.update({ clockOffsetMs: offsetMs })
+    const { now } = this.parts
+    const measured = await measureClock(device, now, signal)
+    const { clock } = this.live.record
+    const tracked = trackClock(clock, { ...measured, atMs: now() - measured.offsetMs })
+    this.live.update({ clockOffsetMs: measured.offsetMs, clock: tracked })
+    if (tracked.steps > clock.steps) {
+      const text = 'The clock of this PC was set; the session goes on by the phone’s clock.'
+      this.live.note({ kind: 'note', severity: 'info', data: { text } })
+    }
+  }
+
+  /** Every two minutes while the phone is there; a measurement that fails is left out. */
+  #keepComparing(device: AdbDevice, signal: AbortSignal): NodeJS.Timeout {
+    const compare = (): void => void this.#compareClocks(device, signal).catch(() => undefined)
+    return setInterval(compare, clockEveryMs)
   }
 }

@@ -106,10 +106,8 @@ class Watch {
   }
 
   detail(): Partial<SessionFrame['detail']> {
-    const { samplerCpuPct, ...figures } = this.#book.figures()
     return {
-      ...figures,
-      samplerCpuPct,
+      ...this.#book.figures(),
       series: this.#book.series().filter((info) => !info.name.startsWith('rate.')),
       events: [...this.#events.all()],
       findings: this.#book.findings(),

@@ -1,11 +1,12 @@
 import { parseBattery, type BatteryDump } from '@core/parse/battery'
 import { gaugeAmps, learnGauge, unknownGauge, type GaugeReading } from '@core/parse/battery-current'
+import { parseInteger } from '@core/parse/parsed'
 import { parseSupplyNodes, type SupplyReading } from '@core/parse/power-supply'
 import { seriesNames } from '@shared/units/series'
 import type { SamplerHeader } from './sampler-header'
 import type { SeriesBook, Values } from './series-book'
 
-const { batteryCurrent, batteryLevel, batteryPower, batteryTemp, batteryVoltage } = seriesNames
+const { batteryCharge, batteryCurrent, batteryLevel, batteryPower, batteryTemp, batteryVoltage } = seriesNames
 const notThere = 'the phone does not tell'
 
 /**
@@ -22,7 +23,7 @@ export class BatterySeries {
     header: SamplerHeader
   ) {
     const source = header.power === null ? 'dumpsys battery' : `sysfs ${header.power}`
-    for (const name of [batteryLevel, batteryVoltage, batteryTemp]) book.declare(name, source)
+    for (const name of [batteryLevel, batteryVoltage, batteryTemp, batteryCharge]) book.declare(name, source)
     book.declare(batteryCurrent, header.power === null ? source : `${source}/current_now`)
     book.declare(batteryPower, 'battery voltage × current')
   }
@@ -37,6 +38,8 @@ export class BatterySeries {
     const status =
       nodes.status === 'Charging' ? 'charging' : nodes.status === 'Discharging' ? 'discharging' : 'other'
     const reading = nodes.currentRaw === null ? null : ({ raw: nodes.currentRaw, status, busyPct } as const)
+    const counter = parseInteger(/^charge_counter=(-?\d{1,12})\r?$/m.exec(text)?.[1])
+    this.#putCharge(counter ?? this.#dump?.chargeCounterUah, into)
     this.#putCurrent(reading, nodes.voltageV ?? this.#dump?.voltageV ?? null, into)
   }
 
@@ -49,6 +52,7 @@ export class BatterySeries {
     this.#put(batteryLevel, bad === null ? dump.levelPct : null, into, bad)
     this.#put(batteryVoltage, bad === null ? dump.voltageV : null, into, bad)
     this.#put(batteryTemp, bad === null ? dump.tempC : null, into, bad)
+    this.#putCharge(bad === null ? dump.chargeCounterUah : null, into, bad)
     const status = dump.status === 'charging' || dump.status === 'discharging' ? dump.status : 'other'
     const raw = bad === null && dump.vendorCurrentMa !== null ? dump.vendorCurrentMa * 1000 : null
     if (raw !== null) this.book.declare(batteryCurrent, 'dumpsys battery “current now” (mA)')
@@ -66,9 +70,27 @@ export class BatterySeries {
     this.#put(batteryCurrent, amps, into, reason)
     if (amps === null || volts === null)
       this.#put(batteryPower, null, into, reason ?? 'the voltage is unknown')
-    else if (amps > 0 || reading.status === 'charging')
-      this.#put(batteryPower, null, into, 'charging: battery current is not consumption')
+    else if (amps > 0 || reading.status !== 'discharging' || this.#plugged())
+      this.#put(batteryPower, null, into, this.#whyNotDrawn(reading.status))
     else this.#put(batteryPower, -amps * volts, into)
+  }
+
+  /** A charger may feed the phone beside the battery, also where the battery itself says `discharging`. */
+  #plugged(): boolean {
+    if (this.#dump === null || this.#dump.frozen || this.#dump.unavailable !== null) return false
+    return Object.values(this.#dump.plugged).includes(true)
+  }
+
+  #whyNotDrawn(status: GaugeReading['status']): string {
+    if (status === 'charging') return 'charging: battery current is not consumption'
+    if (this.#plugged()) return 'plugged in: battery current is not consumption'
+    return `${status === 'discharging' ? 'current flows into the battery' : 'not discharging'}: battery current is not consumption`
+  }
+
+  /** Charge in the battery by the gauge's counter; 0 and less is what gauges without one print. */
+  #putCharge(microAh: number | null | undefined, into: Values, reason: string | null = null): void {
+    const known = microAh !== null && microAh !== undefined && microAh > 0
+    this.#put(batteryCharge, known ? microAh / 1000 : null, into, reason ?? 'the gauge counts no charge')
   }
 
   #put(name: string, value: number | null | undefined, into: Values, reason: string | null = null): void {

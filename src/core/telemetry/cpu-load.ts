@@ -14,6 +14,8 @@ export class CpuLoad {
   #reads: { readonly atMs: number; readonly count: number } | null = null
   #cores: number | null = null
   #ownPct: number | null = null
+  readonly #spentMs = new Map<string, number>()
+  #elapsedMs = 0
   #latest: number | null = null
 
   constructor(
@@ -30,6 +32,11 @@ export class CpuLoad {
   /** Busy CPU of the phone at the last tick; null before the second one. */
   get totalPct(): number | null {
     return this.#latest
+  }
+
+  /** CPU time that the sampler's parts used since they first told it; null before the second time. */
+  get own(): { readonly elapsedMs: number; readonly usedMs: ReadonlyMap<string, number> } | null {
+    return this.#elapsedMs === 0 ? null : { elapsedMs: this.#elapsedMs, usedMs: new Map(this.#spentMs) }
   }
 
   /** Returns how long the cores ran since the tick before, ms; null = cannot be told. */
@@ -97,10 +104,14 @@ export class CpuLoad {
     this.#own = { atMs: uptimeMs, ticks: ownTicks }
     if (before === null || uptimeMs <= before.atMs) return
     // A part that was started anew counts from 0 again: then its whole count is new.
-    const used = [...ownTicks].reduce((sum, [part, ticks]) => {
+    let used = 0
+    for (const [part, ticks] of ownTicks) {
       const earlier = before.ticks.get(part) ?? 0
-      return sum + (ticks >= earlier ? ticks - earlier : ticks)
-    }, 0)
+      const spent = ticks >= earlier ? ticks - earlier : ticks
+      used += spent
+      this.#spentMs.set(part, (this.#spentMs.get(part) ?? 0) + (spent / this.hz) * 1000)
+    }
+    this.#elapsedMs += uptimeMs - before.atMs
     this.#ownPct = (used / this.hz / (uptimeMs - before.atMs)) * 100_000
     into.set(samplerCpu, this.#ownPct)
   }

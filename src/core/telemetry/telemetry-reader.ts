@@ -70,7 +70,9 @@ class Reader implements TelemetryReader {
     }
     const out = this.#out
     this.#out = emptyOutput()
-    return { ...out, series: out.samples.length === 0 ? [] : this.#book.drain() }
+    const own = this.#parts?.load.own ?? null
+    const series = out.samples.length === 0 ? [] : this.#book.drain()
+    return { ...out, series, ...(own === null ? {} : { own }) }
   }
 
   #takeLine(line: string): void {
@@ -184,8 +186,7 @@ class Reader implements TelemetryReader {
 
   /** No hole goes without its reason, whoever left it. */
   #push(sample: Sample): void {
-    for (const [name, value] of sample.values)
-      if (value === null) this.#book.hole(name, 'could not be read at times')
+    for (const [name, value] of sample.values) if (value === null) this.#book.unexplained(name)
     this.#out.samples.push(sample)
   }
 

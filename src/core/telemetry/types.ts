@@ -72,6 +72,8 @@ export interface TelemetryBatch {
   readonly series: readonly SeriesInfo[]
   readonly paces: readonly PaceChange[]
   readonly kills: readonly KillNotice[]
+  /** CPU time of the sampler's parts since its first word of them, children included; absent = no news of it. */
+  readonly own?: { readonly elapsedMs: number; readonly usedMs: ReadonlyMap<string, number> }
   readonly thermalStatus: readonly { readonly uptimeMs: number; readonly status: number }[]
   readonly rejected: readonly { readonly line: string; readonly reason: string }[]
 }

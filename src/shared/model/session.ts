@@ -68,7 +68,20 @@ export const ProcessRow = z.object({
   rssBytes: z.number().nullable(),
   isRun: z.boolean(),
   isSampler: z.boolean(),
-  hogSinceMs: z.number().nullable()
+  hogSinceMs: z.number().nullable(),
+  /** CPU of children that ended within the table's span and have no row of their own, percent of a core. */
+  childrenPct: z.number().optional(),
+  /** Of busy processes only: who they are (with `pid`), whose, and where they run. Absent = not looked at, null = not told. */
+  detail: z
+    .object({
+      startTicks: z.number(),
+      ppid: z.number(),
+      uid: z.number().nullable(),
+      oomScoreAdj: z.number().nullable(),
+      cpuset: z.string().nullable(),
+      lastCpu: z.number().nullable()
+    })
+    .optional()
 })
 export type ProcessRow = z.infer<typeof ProcessRow>
 
@@ -76,7 +89,11 @@ export const ProcessTable = z.object({
   tMs: z.number(),
   rows: z.array(ProcessRow),
   unaccountedPct: z.number().nullable(),
-  note: z.string().nullable()
+  note: z.string().nullable(),
+  /** Busy threads of the run and the CPU each last ran on. */
+  threads: z
+    .array(z.object({ tid: z.number(), name: z.string(), cpuPct: z.number(), lastCpu: z.number() }))
+    .optional()
 })
 export type ProcessTable = z.infer<typeof ProcessTable>
 
@@ -135,6 +152,29 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 
+/** What the sampler cost the phone over a session: CPU percent of one core by part (`main`, `helper`, `top`, `logcat`), reads a second. */
+export const OwnCost = z.object({
+  cpuPct: z.number(),
+  parts: z.record(z.string(), z.number()),
+  readsPerS: z.number().nullable(),
+  /** How often the sampler slowed down because of its cost. */
+  slowDowns: z.number().int()
+})
+export type OwnCost = z.infer<typeof OwnCost>
+
+/** Energy drawn from the battery per token, over the time in which the phone discharged and its gauge is understood. */
+export const Energy = z.object({
+  joules: z.number(),
+  tokens: z.number(),
+  joulesPerToken: z.number(),
+  /** Half width in J per token. */
+  plusMinus: z.number(),
+  coveredMs: z.number(),
+  method: z.enum(['power', 'chargeCounter'])
+})
+export type Energy = z.infer<typeof Energy>
+
+/** `clockDriftPpm`: ms in 1,000 s that the PC's clock runs faster than the phone's. Optional = older programs did not record it. */
 export const SessionDetail = SessionSummary.extend({
   intent: RunIntent.nullable(),
   commandLine: z.string().nullable(),
@@ -147,7 +187,12 @@ export const SessionDetail = SessionSummary.extend({
   processes: ProcessTable.nullable(),
   folder: z.string(),
   samplerCpuPct: z.number().nullable(),
-  clockOffsetMs: z.number().nullable()
+  clockOffsetMs: z.number().nullable(),
+  clockDriftPpm: z.number().nullable().optional(),
+  own: OwnCost.nullable().optional(),
+  energy: Energy.nullable().optional(),
+  /** Why there is no energy per token; null when there is. */
+  energyReason: z.string().nullable().optional()
 })
 export type SessionDetail = z.infer<typeof SessionDetail>
 

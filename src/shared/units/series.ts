@@ -16,6 +16,7 @@ export const Unit = z.enum([
   'ms',
   'state',
   'reads/s',
+  'mAh',
   'count'
 ])
 export type Unit = z.infer<typeof Unit>
@@ -54,6 +55,7 @@ export const seriesNames = {
   batteryCurrent: 'battery.current',
   batteryVoltage: 'battery.voltage',
   batteryLevel: 'battery.level',
+  batteryCharge: 'battery.charge',
   memAvailable: 'mem.available',
   samplerCpu: 'sampler.cpu',
   samplerReads: 'sampler.reads',
@@ -79,6 +81,7 @@ export function describeSeries(name: string): { readonly unit: Unit; readonly la
   if (name === seriesNames.batteryPower) return { unit: 'W', lane: 'power' }
   if (name === seriesNames.batteryCurrent) return { unit: 'A', lane: 'other' }
   if (name === seriesNames.batteryVoltage) return { unit: 'V', lane: 'other' }
+  if (name === seriesNames.batteryCharge) return { unit: 'mAh', lane: 'other' }
   if (name === seriesNames.batteryLevel) return { unit: '%', lane: 'other' }
   if (name.startsWith('mem.')) return { unit: 'kB', lane: 'memory' }
   return { unit: 'count', lane: 'other' }
