@@ -71,6 +71,18 @@ export class ClientProcess {
     return this.#statuses.get(serial) ?? null
   }
 
+  /** Jobs that could not be begun since this was last asked. */
+  takeRefusals(): readonly { readonly serial: string; readonly error: unknown }[] {
+    const [refusals, others] = [[] as { serial: string; error: unknown }[], [] as ClientWord[]]
+    for (const word of this.#words) {
+      if (word.said === 'refused' && (word.command.do === 'start' || word.command.do === 'repair'))
+        refusals.push({ serial: word.command.serial, error: word.error })
+      else others.push(word)
+    }
+    this.#words = others
+    return refusals
+  }
+
   async importModel(path: string): Promise<string> {
     this.tell({ do: 'import', path })
     return (await this.#word('imported', () => true)).modelId

@@ -116,6 +116,10 @@ export class Delivery {
 
   /** Notes what is done, asks again for what ended; how many phones are left. Throws when nothing moves any more. */
   #tend(): number {
+    for (const { serial, error } of this.stand.client.takeRefusals()) {
+      this.problems.push(`a job on ${serial} could not be begun: ${JSON.stringify(error)}`)
+      this.#asked.delete(serial)
+    }
     for (const phone of this.#open()) {
       const { serial } = phone
       const status = this.stand.client.status(serial)
