@@ -291,9 +291,10 @@ start_top() {
   exec 4>&-
 }
 
-# start_logcat: who is killed, and by whom. Only the buffers and tags that tell it; from now on.
+# start_logcat: who is killed, and by whom. Only the buffers and tags that tell it; from SINCE on, not what is older.
 start_logcat() {
-  logcat -b main -b system -b events -b crash -v threadtime -T 1 lowmemorykiller:V lmkd:V killinfo:V am_kill:V \
+  [ -n "$SINCE" ] || SINCE=$(date '+%m-%d %H:%M:%S.000')
+  logcat -b main -b system -b events -b crash -v threadtime -T "$SINCE" lowmemorykiller:V lmkd:V killinfo:V am_kill:V \
     am_low_memory:V am_proc_died:V am_crash:V ActivityManager:I libc:F DEBUG:F '*:S' 2>&1 |&
   LOGCAT=$!
   exec 8<&p 4>&p
@@ -308,7 +309,7 @@ kills() {
   if [ -n "$text" ]; then
     block logcat "$UPTIME" "$UPTIME" "$text"
   elif [ $rc -eq 1 ]; then
-    LOGCAT=
+    LOGCAT= SINCE=$(date '+%m-%d %H:%M:%S.000')
     exec 8<&-
     LOGCAT_DUE=$((NOW + 6000))
   fi
@@ -613,7 +614,7 @@ main() {
   seconds "$EVERY"
   INTERVAL=$SECONDS_TEXT
   RUN_FILE=$2 OUT=$3 CAP=${4:-67108864}
-  TOP= HELPER= LOGCAT= ASKED= TABLE= PACKAGES_DUE=1
+  TOP= HELPER= LOGCAT= SINCE= ASKED= TABLE= PACKAGES_DUE=1
   set -- $(</proc/$$/stat)
   PARENT=$4
   trap 'finish 143' TERM

@@ -4,16 +4,13 @@ import type { EventBook } from './event-book'
 
 const mostEvents = 500
 
-/** What the killer is called in a sentence. */
-const killers: Readonly<Record<KillNotice['cause'], string>> = {
-  lmkd: 'lmkd',
-  kernelLmk: 'the kernel’s low memory killer',
-  kernelOom: 'the kernel’s OOM killer',
-  phantom: 'the phantom process killer',
-  user: 'the activity manager',
-  crash: 'a crash signal',
-  unknown: 'something'
-}
+/** Killers that free memory or processes for the system, and what each is called in a sentence. */
+const systemKillers = new Map<KillNotice['cause'], string>([
+  ['lmkd', 'lmkd'],
+  ['kernelLmk', 'the kernel’s low memory killer'],
+  ['kernelOom', 'the kernel’s OOM killer'],
+  ['phantom', 'the phantom process killer']
+])
 
 /**
  * Kills on the phone as events of the session: those of the run itself are errors, all others are collateral, counted by killer in
@@ -32,31 +29,32 @@ export class KillEvents {
   /** `loaded` = the model was in memory then. One kill is told by several log lines: it counts once. */
   take(kill: KillNotice, tMs: number, loaded: boolean): void {
     const { cause, pid, name, reason } = kill
-    const key = `${pid ?? '?'}/${name}`
+    const key = `${pid}/${name ?? ''}`
     if (this.#told.has(key) || this.#events >= mostEvents) return
     this.#told.add(key)
     this.#events += 1
-    const isRun = pid !== null && this.isRunPid(pid)
+    const isRun = this.isRunPid(pid)
     this.#add({
-      kind: cause === 'user' || cause === 'crash' || cause === 'unknown' ? 'killed' : 'lmk',
+      kind: systemKillers.has(cause) ? 'lmk' : 'killed',
       ...{ tMs, endMs: null, severity: isRun ? 'error' : 'warning' },
       data: { process: name, pid, cause, reason, ofRun: isRun ? 1 : 0 }
     })
     if (!isRun) this.#count(kill, tMs, loaded)
   }
 
-  #count({ cause, name }: KillNotice, tMs: number, loaded: boolean): void {
-    if (cause === 'user' || cause === 'crash' || cause === 'unknown') return
+  #count({ cause, pid, name }: KillNotice, tMs: number, loaded: boolean): void {
+    const killer = systemKillers.get(cause)
+    if (killer === undefined) return
     let counted = this.#counts.get(cause)
     if (counted === undefined) {
       const first = { kind: 'note', tMs, endMs: null, severity: 'warning', data: {} } as const
       counted = { id: this.#add(first), names: new Set() }
       this.#counts.set(cause, counted)
     }
-    counted.names.add(name)
+    counted.names.add(name ?? String(pid))
     const { size } = counted.names
     const when = loaded ? 'while this model was loaded' : 'during this recording'
-    const text = `${killers[cause]} killed ${size} ${size === 1 ? 'app' : 'apps'} ${when}`
+    const text = `${killer} killed ${size} ${size === 1 ? 'app' : 'apps'} ${when}`
     this.book.amend(counted.id, { endMs: tMs, data: { text, count: size, cause } })
   }
 

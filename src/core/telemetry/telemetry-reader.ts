@@ -5,7 +5,7 @@ import { BatterySeries } from './battery-series'
 import { CpuLoad } from './cpu-load'
 import { ProcessFrames } from './process-frames'
 import { RecordSplitter, uptimeMs, type SamplerRecord } from './record-splitter'
-import { readKills, type KillNotice } from './kill-watch'
+import { KillWatch, type KillNotice } from './kill-watch'
 import { HeaderCollector, type SamplerHeader } from './sampler-header'
 import { SeriesBook, type Values } from './series-book'
 import { ThermalSeries } from './thermal-series'
@@ -56,6 +56,7 @@ class Reader implements TelemetryReader {
   readonly #ticks = new TickCollector()
   readonly #book = new SeriesBook()
   readonly #texts = new Map<string, string>()
+  readonly #killWatch = new KillWatch()
   #parts: Parts | null = null
   #out: Output = emptyOutput()
 
@@ -164,7 +165,7 @@ class Reader implements TelemetryReader {
   }
 
   #takeKills(text: string, atMs: number): void {
-    const { rows, rejected: bad } = readKills(text, atMs)
+    const { rows, rejected: bad } = this.#killWatch.feed(text, atMs)
     this.#out.kills.push(...rows)
     this.#out.rejected.push(...bad)
   }

@@ -23,7 +23,8 @@ fi
 for buffer in $buffers; do [ -s /run/logcat-$buffer ] && echo "--------- beginning of $buffer"; done
 lines() { cat $files 2>/dev/null | sort; }
 case $count in
-  '' | *[!0-9]*) lines ;;
+  '') lines ;;
+  *[!0-9]*) lines | while IFS= read -r line; do [[ $line < $count ]] || echo "$line"; done ;;
   *) lines | tail -n "$count" ;;
 esac
 [ -n "$follow" ] && exec tail -q -n 0 -f $files
