@@ -144,7 +144,9 @@ function plain(dossier: Dossier, path: string, value: string | null): string {
   return value ?? unknown(dossier.reasons[path] ?? null)
 }
 
+/** “No limit” is an answer, not a gap. */
 function unknown(reason: string | null): string {
+  if (reason?.startsWith('no limit') === true) return reason
   return `unknown: ${reason ?? 'no reason given'}`
 }
 

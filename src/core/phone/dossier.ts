@@ -17,7 +17,7 @@ import { parseSupplies } from './power-supply'
 import { parseProperties } from './properties'
 import { explainNulls } from './reasons'
 import { framedScript, parseSections } from './sections'
-import { chooseSensors } from './sensors'
+import { chooseSensors, zonesError } from './sensors'
 import { chargingLimit, parseSettings, phantomProcessLimit, screenFacts } from './settings-facts'
 import { filesystemOf, parseDf } from './storage'
 import { buildTopology } from './topology'
@@ -107,6 +107,7 @@ export function buildDossier(texts: ReadonlyMap<string, string>, context: Dossie
     sensors: [...sensors],
     ladder: buildLadder({
       ...{ sdk, sensors, thermal, battery, supply, tools },
+      zonesError: zonesError(text('zones')),
       ...{ clocks: text('clocks'), stat: text('stat'), memory: text('memory'), pressure: text('pressure') }
     }),
     battery: batteryFacts(battery),

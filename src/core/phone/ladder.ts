@@ -7,6 +7,8 @@ import type { SupplyNodes } from './power-supply'
 export interface LadderInput {
   readonly sdk: number
   readonly sensors: readonly Sensor[]
+  /** Why no zone is listed at all; null = some are. */
+  readonly zonesError: string | null
   readonly thermal: ThermalDump
   readonly battery: BatteryDump
   readonly supply: SupplyNodes
@@ -48,7 +50,7 @@ export function buildLadder(from: LadderInput): LadderRung[] {
   return Object.entries(found).map(([quantity, rung]) => ({ quantity: quantity as Quantity, ...rung }))
 }
 
-function temperature(kind: SensorKind, { sensors, thermal }: LadderInput): Found {
+function temperature(kind: SensorKind, { sensors, thermal, zonesError }: LadderInput): Found {
   const own = (rung: Sensor['rung']) =>
     sensors.filter((sensor) => sensor.rung === rung && sensor.kind === kind)
   const zones = own('zones').filter(({ used }) => used)
@@ -58,7 +60,7 @@ function temperature(kind: SensorKind, { sensors, thermal }: LadderInput): Found
       source: `/sys/class/thermal: ${listed(zones.map(({ type }) => type))}`,
       reason: null
     }
-  const why = whyNoZone(kind, sensors)
+  const why = zonesError === null ? whyNoZone(kind, sensors) : `thermal zones cannot be read (${zonesError})`
   const hal = own('thermalservice').filter(({ used }) => used)
   if (hal.length > 0)
     return {
@@ -75,7 +77,7 @@ function whyNoZone(kind: SensorKind, sensors: readonly Sensor[]): string {
   if (own !== undefined) return `the ${kind} zone ${own.type} gives none: ${own.reason ?? 'not told'}`
   const named = zones.filter(({ type }) => type !== '')
   if (named.length > 0) return `no thermal zone is a ${kind} sensor`
-  return `thermal zones cannot be read (${zones[0]?.reason ?? 'none listed'})`
+  return `thermal zones cannot be read (${zones[0]?.reason ?? 'not told'})`
 }
 
 function whyNoHal(kind: SensorKind, thermal: ThermalDump, own: readonly Sensor[]): string {

@@ -5,13 +5,24 @@ import { judgeZones, type ZoneVerdict } from '@core/parse/zone-verdicts'
 import type { ZoneRow } from '@core/parse/zones'
 import type { Dossier, Sensor, SensorKind } from '@shared/model'
 
-/** One line `FOLDER|type|temp` per zone, so that a zone that fails shifts nothing; the errno text stands in place of a value. */
-export const zonesCommand = `for z in /sys/class/thermal/thermal_zone*; do
+/**
+ * One line `FOLDER|type|temp` per zone, so that a zone that fails shifts nothing; the errno text stands in place of a value. Where
+ * the folder itself is closed, the shell's error is all there is.
+ */
+export const zonesCommand = `ls /sys/class/thermal >/dev/null
+for z in /sys/class/thermal/thermal_zone*; do
   t= v=
   { read -r t <$z/type; } 2>/dev/null
   { read -r v <$z/temp; } 2>/dev/null || v=$(cat $z/temp 2>&1)
   echo "$z|$t|$v"
 done`
+
+/** Why no zone is listed at all, out of what `zonesCommand` printed: the error of the folder; null = zones are listed. */
+export function zonesError(text: string): string | null {
+  if (/^[^|\n]*thermal_zone\d+\|/m.test(text)) return null
+  const error = /^ls: .*: (.+?)\r?$/m.exec(text)?.[1]
+  return error ?? 'the phone lists none'
+}
 
 /** All that a phone offers as thermometers, and which source tells how hot its chip or its back is. */
 export interface SensorLadder {
@@ -39,9 +50,10 @@ const served = ['cpu', 'gpu', 'skin'] as const satisfies readonly SensorKind[]
  */
 export function chooseSensors(from: SensorSources): SensorLadder {
   const { battery } = from
-  const raws = from.zones.map(({ type, raw }) => ({ type, raws: [raw] }))
+  const rows = [...from.zones].sort((a, b) => Number(a.id) - Number(b.id))
+  const raws = rows.map(({ type, raw }) => ({ type, raws: [raw] }))
   const verdicts = judgeZones(raws, battery.notReal === null ? battery.tempC : null)
-  const zones = from.zones.map((zone, index) => zoneSensor(zone, verdicts[index]))
+  const zones = rows.map((zone, index) => zoneSensor(zone, verdicts[index]))
   const kindsOfZones = new Set(zones.filter(({ used }) => used).map(({ kind }) => kind))
   const hal = from.thermal.sensors.map((sensor): Sensor => {
     const reason = sensor.reason ?? whyNotHal(sensor.kind, kindsOfZones)
