@@ -1,8 +1,9 @@
 /** Makes this program believe that the wall clock jumped by so many milliseconds; timers and `performance` go on. */
 export function shiftClock(offsetMs: number): void {
-  globalThis.Date = class extends Date {
+  const Before = Date
+  globalThis.Date = class extends Before {
     constructor(...values: readonly unknown[]) {
-      if (values.length === 0) super(Date.now() + offsetMs)
+      if (values.length === 0) super(Before.now() + offsetMs)
       else super(...(values as []))
     }
 
