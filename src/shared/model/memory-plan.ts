@@ -98,8 +98,10 @@ export const MemoryPlan = z.object({
   /** The second copy of repacked weights that stays beside mapped pages. */
   repackBytes: z.number(),
   overheadBytes: z.number(),
-  /** The need while running: weights + KV + compute + repack + overhead. */
+  /** What llama.cpp itself counts and prints: weights + KV + compute. */
   totalBytes: z.number().nullable(),
+  /** The need while running: total + repack + overhead. */
+  steadyBytes: z.number().nullable(),
   /** The most it needs at one time, loading included. */
   peakBytes: z.number().nullable(),
   availableBytes: z.number().nullable(),
