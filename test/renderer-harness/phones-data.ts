@@ -1,4 +1,5 @@
-import { unaskedFacts, type Build, type Dossier, type Model, type PhoneSummary } from '@shared/model'
+import type { Build, Dossier, Model, PhoneSummary } from '@shared/model'
+import { laterFacts } from './dossier-data'
 
 const usb = (address: string, state: PhoneSummary['state'] = 'device') =>
   ({ address, kind: 'usb', state, transportId: 3 }) as const
@@ -92,7 +93,6 @@ export function dossier(serial: string): Dossier {
     memTotalKb: 11_474_000,
     memAvailableKb: { value: 5_900_000, reason: null },
     storageFreeBytes: { value: 182_000_000_000, reason: null },
-    ...unaskedFacts(),
     storageFilesystem: 'f2fs',
     memlockLimitBytes: { value: 65_536, reason: 'weights stay evictable; lock is not granted in full' },
     thermalSource: 'zones',
@@ -113,11 +113,31 @@ export function dossier(serial: string): Dossier {
     root: false,
     shellV2: true,
     tools: ['toybox', 'curl', 'nc', 'sha256sum', 'setsid', 'taskset'],
-    bootId: null
+    bootId: null,
+    ...laterFacts(),
+    ...(serial === 'R5CX10ABCDE' ? {} : otherPhone)
   }
 }
 
+const otherPhone = {
+  manufacturer: 'Xiaomi',
+  model: '23127PN0CG',
+  androidRelease: '14',
+  sdk: 34,
+  securityPatch: '2024-11-01',
+  kernel: '6.1.57-android14-11',
+  memTotalKb: 15_640_000,
+  storageFilesystem: 'ext4'
+}
+
 const sha = (n: number): string => n.toString(16).padStart(4, '0').repeat(16)
+
+const fileNames = [
+  ...['llama-server', 'llama-bench', 'llama-completion', 'llama-cli', 'libllama.so', 'libggml.so'],
+  ...['libggml-base.so', 'libggml-cpu-android_armv8.0_1.so', 'libggml-cpu-android_armv8.2_1.so'],
+  ...['libggml-cpu-android_armv8.2_2.so', 'libggml-cpu-android_armv8.6_1.so'],
+  ...['libggml-cpu-android_armv9.0_1.so', 'libggml-cpu-android_armv9.2_1.so', 'libmtmd.so']
+]
 
 export const builds: Build[] = [
   {
@@ -126,11 +146,11 @@ export const builds: Build[] = [
     folder: '/home/me/builds/b10587',
     abi: 'arm64-v8a',
     version: 'b10587 (8f3c21d)',
-    files: Array.from({ length: 14 }, (_, i) => ({
-      name: `libggml-${i}.so`,
+    files: fileNames.map((name, i) => ({
+      name,
       size: 4_100_000,
-      sha256: sha(i),
-      executable: i === 0
+      sha256: sha(i * 4321 + 77),
+      executable: !name.includes('.so')
     })),
     totalBytes: 57_400_000,
     importedAt: '2026-01-12T09:00:00Z'

@@ -1,6 +1,9 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '@shared/contract'
 import { isHotplateError } from '@shared/errors/hotplate-error'
+import { check } from './library-data'
+import { planOf } from './plan-data'
+import { wrongReport } from './provision-data'
 import { columns } from './soak-data'
 import { thin } from './thin'
 import type { World } from './world'
@@ -50,6 +53,8 @@ export function harnessRouter(world: World) {
     },
     library: libraryPart(os, world),
     provision: provisionPart(os, world),
+    plan: planPart(os),
+    recipes: recipesPart(os, world),
     soak: soakPart(os, world),
     sessions: sessionsPart(os, world)
   })
@@ -62,6 +67,11 @@ function libraryPart(os: Os, world: World) {
   return {
     builds: os.library.builds.handler(() => world.library().builds),
     models: os.library.models.handler(() => world.library().models),
+    watchImports: os.library.watchImports.handler(async function* ({ signal }) {
+      yield []
+      await aborted(signal)
+    }),
+    checkBuild: os.library.checkBuild.handler(({ input }) => check(input.id, input.serial)),
     importBuild: os.library.importBuild.handler(refuse),
     importModel: os.library.importModel.handler(refuse),
     removeBuild: os.library.removeBuild.handler(() => ({ removed: false })),
@@ -71,7 +81,7 @@ function libraryPart(os: Os, world: World) {
 
 function provisionPart(os: Os, world: World) {
   const jobOf = (jobId: string) => world.jobs().find((job) => job.jobId === jobId) ?? world.jobs()[0]
-  const stateOf = (jobId: string, state: 'cancelled' | 'paused' | 'running') => {
+  const become = (jobId: string, state: 'cancelled' | 'paused' | 'running') => {
     const job = jobOf(jobId)
     if (job === undefined) throw new Error('no job')
     return { ...job, state }
@@ -83,21 +93,50 @@ function provisionPart(os: Os, world: World) {
       if (job !== undefined) yield job
       await aborted(signal)
     }),
-    cancel: os.provision.cancel.handler(({ input }) => stateOf(input.jobId, 'cancelled')),
-    pause: os.provision.pause.handler(({ input }) => stateOf(input.jobId, 'paused')),
-    resume: os.provision.resume.handler(({ input }) => stateOf(input.jobId, 'running')),
+    cancel: os.provision.cancel.handler(({ input }) => become(input.jobId, 'cancelled')),
+    pause: os.provision.pause.handler(({ input }) => become(input.jobId, 'paused')),
+    resume: os.provision.resume.handler(({ input }) => become(input.jobId, 'running')),
     repair: os.provision.repair.handler(() => ({ jobId: 'job-1' })),
     jobs: os.provision.jobs.handler(() => world.jobs()),
-    verify: os.provision.verify.handler(({ input }) => ({
-      serial: input.serial,
-      right: true,
-      files: [],
-      durationMs: 4200
-    })),
+    verify: os.provision.verify.handler(({ input }) => wrongReport(input.serial)),
     placements: os.provision.placements.handler(() => world.placements()),
     remove: os.provision.remove.handler(({ input }) => ({
-      ...{ removed: [], kept: [], freedBytes: 0, dryRun: input.dryRun }
+      removed: ['qwen8'],
+      kept: ['models/notes.txt'],
+      freedBytes: 4_847_400_000,
+      dryRun: input.dryRun
     }))
+  }
+}
+
+function planPart(os: Os) {
+  return {
+    memory: os.plan.memory.handler(({ input }) => planOf(input.modelId, input.serial, input.settings)),
+    measureBandwidth: os.plan.measureBandwidth.handler(() => ({
+      bytesPerSecond: 42e9,
+      tokenRate: 8.8,
+      threads: 4,
+      measuredAt: '2026-01-14T10:00:00Z',
+      detail: 'llama-bench, 4 threads'
+    }))
+  }
+}
+
+function recipesPart(os: Os, world: World) {
+  const first = () => {
+    const [recipe] = world.library().recipes
+    if (recipe === undefined) throw new Error('no recipe')
+    return recipe
+  }
+  return {
+    list: os.recipes.list.handler(() => world.library().recipes),
+    save: os.recipes.save.handler(({ input }) => ({ ...first(), name: input.name })),
+    remove: os.recipes.remove.handler(() => ({ removed: true })),
+    exportText: os.recipes.exportText.handler(() => ({
+      fileName: 'recipe.json',
+      text: JSON.stringify(first())
+    })),
+    importText: os.recipes.importText.handler(first)
   }
 }
 

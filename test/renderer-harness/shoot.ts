@@ -5,8 +5,10 @@ import { serveHarness } from './serve-harness'
 
 const [out = 'test/e2e/results/look', folder = 'out/renderer', only = '', look = ''] = process.argv.slice(2)
 const sizes = [
+  { width: 1280, height: 800 },
   { width: 1440, height: 900 },
-  { width: 1100, height: 720 }
+  { width: 1100, height: 720 },
+  { width: 2560, height: 1440 }
 ]
 const shots: readonly {
   name: string
@@ -16,14 +18,23 @@ const shots: readonly {
 }[] = [
   { name: 'phones', hash: '#/phones?phone=R5CX10ABCDE', scenario: 'full' },
   { name: 'phone-unauthorised', hash: '#/phones?phone=R58M0000000', scenario: 'full' },
+  { name: 'phone-compare', hash: '#/phones?phone=R5CX10ABCDE', scenario: 'full', act: compare },
   { name: 'library', hash: '#/library', scenario: 'full' },
+  { name: 'library-build', hash: '#/library', scenario: 'full', act: openBuild },
+  { name: 'library-model', hash: '#/library', scenario: 'full', act: openModel },
+  { name: 'library-recipe', hash: '#/library', scenario: 'full', act: applyRecipe },
   { name: 'provision', hash: '#/provision?phone=4f1c22a9', scenario: 'full' },
+  { name: 'provision-many', hash: '#/provision?phone=CPH2581-01', scenario: 'full', act: choosePhones },
+  { name: 'provision-low', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: scrollDown },
+  { name: 'provision-verify', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: verify },
+  { name: 'provision-anyway', hash: '#/provision?phone=R5CX10ABCDE', scenario: 'full', act: loadAnyway },
+  { name: 'provision-remove', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: remove },
   { name: 'soak', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full' },
   {
     name: 'soak-low',
     hash: '#/soak?phone=R5CX10ABCDE',
     scenario: 'full',
-    act: (page) => page.locator('main').evaluate((main) => main.scrollTo(0, 2000))
+    act: scrollDown
   },
   { name: 'soak-select', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full', act: select },
   { name: 'soak-form', hash: '#/soak?phone=CPH2581-01', scenario: 'full' },
@@ -33,9 +44,53 @@ const shots: readonly {
   { name: 'shortcuts', hash: '#/phones', scenario: 'full', act: (page) => page.keyboard.press('?') },
   { name: 'empty-phones', hash: '#/phones', scenario: 'empty' },
   { name: 'empty-soak', hash: '#/soak', scenario: 'empty' },
+  { name: 'empty-library', hash: '#/library', scenario: 'empty' },
   { name: 'empty-provision', hash: '#/provision', scenario: 'empty' },
   { name: 'empty-diagnose', hash: '#/diagnose', scenario: 'empty' }
 ]
+
+/** Words of both languages: what is looked for must be found in either. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+}
+
+async function scrollDown(page: Page): Promise<void> {
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 5000))
+}
+
+async function compare(page: Page): Promise<void> {
+  await page.locator('.compare-choice select').selectOption('4f1c22a9')
+}
+
+async function openBuild(page: Page): Promise<void> {
+  await press(page, /b10587 android-arm64$/)
+  await press(page, /^(Check|检查)$/)
+}
+
+async function openModel(page: Page): Promise<void> {
+  await press(page, /^35B-A3B/)
+}
+
+async function applyRecipe(page: Page): Promise<void> {
+  await press(page, /^(Apply|应用) 35B/)
+}
+
+async function choosePhones(page: Page): Promise<void> {
+  for (const box of await page.locator('.form-phone input:enabled').all()) await box.check()
+}
+
+async function verify(page: Page): Promise<void> {
+  await press(page, /^(Verify all|全部校验)$/)
+  await page.locator('.verify').scrollIntoViewIfNeeded()
+}
+
+async function loadAnyway(page: Page): Promise<void> {
+  await press(page, /^(Load anyway…|仍要加载…)$/)
+}
+
+async function remove(page: Page): Promise<void> {
+  await press(page, /^(Remove|移除) qwen3/)
+}
 
 async function select(page: Page): Promise<void> {
   const plot = page.locator('.tl-plot').first()

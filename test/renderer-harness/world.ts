@@ -1,13 +1,8 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type {
-  FileProgress,
-  ManifestEntry,
-  PhoneSummary,
-  ProvisionStatus,
-  SessionDetail,
-  SessionFrame
-} from '@shared/model'
+import type { ManifestEntry, PhoneSummary, ProvisionStatus, SessionDetail, SessionFrame } from '@shared/model'
+import { recipes } from './library-data'
 import { builds, models, phones } from './phones-data'
+import { jobs, placements } from './provision-data'
 import { detail, type SessionShape } from './sessions-data'
 import { columns } from './soak-data'
 import { thin } from './thin'
@@ -57,7 +52,7 @@ export class World {
   }
 
   library() {
-    return this.scenario === 'empty' ? { builds: [], models: [] } : { builds, models }
+    return this.scenario === 'empty' ? { builds: [], models: [], recipes: [] } : { builds, models, recipes }
   }
 
   sessions(): SessionDetail[] {
@@ -85,82 +80,11 @@ export class World {
 
   jobs(): ProvisionStatus[] {
     if (this.scenario === 'empty') return []
-    return [
-      job('job-1', '4f1c22a9', 'running', 0.62),
-      { ...job('job-2', 'CPH2581-01', 'failed', 0.2), error: noSpace() },
-      { ...job('job-3', 'R5CX10ABCDE', 'done', 1), skippedBytes: 14_556_000_000, sentBytes: 4_057_400_000 }
-    ]
+    return jobs()
   }
 
   placements(): ManifestEntry[] {
     if (this.scenario === 'empty') return []
-    const placed = { placedAt: '2026-01-14T10:00:00Z', placedBy: 'me@desk' }
-    return [
-      { ...placed, kind: 'build', id: 'b10587', name: 'b10587 android-arm64', files: builds[0]?.files ?? [] },
-      { ...placed, kind: 'model', id: 'qwen8', name: 'qwen3-8b Q4_0', files: models[1]?.shards ?? [] }
-    ]
-  }
-}
-
-function noSpace() {
-  return new HotplateError('NO_SPACE', {
-    serial: 'CPH2581-01',
-    freeBytes: 3_100_000_000,
-    neededBytes: 18_613_400_000
-  }).toDetail()
-}
-
-function job(jobId: string, serial: string, state: ProvisionStatus['state'], share: number): ProvisionStatus {
-  const [build] = builds
-  const [model] = models
-  const list = [
-    ...(build?.files ?? []).map((file) => ({ ...file, group: 'build' as const })),
-    ...(model?.shards ?? []).map((file) => ({ ...file, group: 'model' as const }))
-  ]
-  const totalBytes = list.reduce((sum, file) => sum + file.size, 0)
-  let left = totalBytes * share
-  const files = list.map((file): FileProgress => {
-    const sentBytes = Math.min(file.size, Math.max(0, left))
-    left -= file.size
-    const full = sentBytes === file.size
-    const hashing = full && left < 4_000_000_000 && left >= 0 && share < 1
-    const stateOf = hashing
-      ? 'hashing'
-      : full
-        ? 'verified'
-        : sentBytes > 0
-          ? state === 'failed'
-            ? 'failed'
-            : 'sending'
-          : 'waiting'
-    return {
-      name: file.name,
-      group: file.group,
-      size: file.size,
-      sha256: file.sha256,
-      sentBytes,
-      hashedBytes: hashing ? file.size * 0.7 : 0,
-      state: stateOf,
-      chunks: []
-    }
-  })
-  return {
-    jobId,
-    serial,
-    buildId: 'b10587',
-    modelId: '35b',
-    state,
-    files,
-    totalBytes,
-    sentBytes: totalBytes * share,
-    skippedBytes: 0,
-    rateBytesPerSecond: state === 'running' ? 118_000_000 : null,
-    etaMs: state === 'running' ? 59_000 : null,
-    elapsedMs: 98_000,
-    resentBytes: 0,
-    hashRateBytesPerSecond: null,
-    notices: [],
-    note: null,
-    error: null
+    return placements()
   }
 }

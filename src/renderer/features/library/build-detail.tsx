@@ -24,7 +24,10 @@ export function BuildDetail(props: { build: Build }) {
             fact(t('library.folder'), build.folder),
             fact(t('library.imported'), f.dateTime(build.importedAt)),
             fact(t('library.programs'), names(programs)),
-            fact(t('library.variants'), names(variants))
+            fact(
+              t('library.variants'),
+              variants.length === 0 ? t('library.none') : variants.map(variantName).join(' · ')
+            )
           ]}
         />
         <p className="library-id">
@@ -35,6 +38,11 @@ export function BuildDetail(props: { build: Build }) {
       <FilesTable files={build.files} label={t('library.files')} />
     </section>
   )
+}
+
+/** libggml-cpu-android_armv8.6_1.so → android_armv8.6_1; the only one of a build has no name of its own. */
+function variantName(file: BuildFile): string {
+  return /^libggml-cpu-(.+)\.so$/.exec(file.name)?.[1] ?? file.name
 }
 
 /** Names, sizes and hashes; a hash is copied whole with a click. */

@@ -29,8 +29,6 @@ export function checkText(item: CheckItem, { t }: I18n): string {
       return t('check.slowBaseline', { file: value('file'), unused: value('unused') })
     case 'variantChosen':
       return t('check.variantChosen', { file: value('file') })
-    case 'noServer':
-      return t('check.noServer')
     case 'notChecked':
       return t('check.notChecked', { what: value('what'), reason: value('reason') })
   }

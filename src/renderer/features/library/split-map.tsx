@@ -22,7 +22,7 @@ export function SplitMap(props: { model: Model; small?: boolean }) {
         <i key={shard.name} style={{ flexGrow: Math.max(1, shard.size) }} title={words[index]}>
           {named ? (
             <span>
-              {index + 1} · {f.bytes(shard.size)}
+              {shard.size / model.totalBytes < 0.16 ? index + 1 : `${index + 1} · ${f.bytes(shard.size)}`}
             </span>
           ) : null}
         </i>

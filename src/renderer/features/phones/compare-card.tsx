@@ -34,8 +34,8 @@ export function CompareCard(props: { a: PhoneSummary; b: PhoneSummary }) {
         />
       }
     >
-      {left.problem === null ? null : <ErrorNote problem={left.problem} onRetry={left.reload} />}
-      {right.problem === null ? null : <ErrorNote problem={right.problem} onRetry={right.reload} />}
+      {left.problem === null ? null : <ErrorNote problem={left.problem} onRetry={() => left.reload()} />}
+      {right.problem === null ? null : <ErrorNote problem={right.problem} onRetry={() => right.reload()} />}
       {groups === null ? (
         <p className="hp-dim">{t('compare.waiting')}</p>
       ) : only && count === 0 ? (

@@ -15,18 +15,18 @@ import { useDossier } from './use-dossier'
 
 /** The static facts of a phone in cards; each unknown says why. */
 export function DossierCards(props: { serial: string; ready: boolean; footer: ReactNode }) {
-  const { dossier, problem, reload } = useDossier(props.serial, props.ready)
+  const { dossier, problem, reload, busy } = useDossier(props.serial, props.ready)
   const { t } = useI18n()
   return (
     <div className="view-body view-columns">
       <div className="stack">
-        {problem === null ? null : <ErrorNote problem={problem} onRetry={reload} />}
+        {problem === null ? null : <ErrorNote problem={problem} onRetry={() => reload()} />}
         {dossier === null ? (
           <Card title={t('dossier.title')}>
             <p className="hp-dim">{props.ready ? t('dossier.reading') : t('dossier.later')}</p>
           </Card>
         ) : (
-          <Facts dossier={dossier} reload={reload} />
+          <Facts dossier={dossier} reload={reload} busy={busy} ready={props.ready} />
         )}
       </div>
       <div className="stack">
@@ -44,7 +44,12 @@ export function DossierCards(props: { serial: string; ready: boolean; footer: Re
   )
 }
 
-function Facts(props: { dossier: Dossier; reload: () => void }) {
+function Facts(props: {
+  dossier: Dossier
+  reload: (measure?: boolean) => void
+  busy: boolean
+  ready: boolean
+}) {
   const { dossier } = props
   const i18n = useI18n()
   const { t } = i18n
@@ -63,7 +68,16 @@ function Facts(props: { dossier: Dossier; reload: () => void }) {
                 </Button>
               )}
             </CopyButton>
-            <Button small onClick={props.reload}>
+            <Button
+              small
+              loading={props.busy}
+              disabled={!props.ready}
+              title={t('dossier.measure.hint')}
+              onClick={() => props.reload(true)}
+            >
+              {t('dossier.measure')}
+            </Button>
+            <Button small disabled={props.busy || !props.ready} onClick={() => props.reload()}>
               {t('dossier.reload')}
             </Button>
           </>

@@ -6,7 +6,10 @@ import { toProblem, type Problem } from '../../rpc/problem'
 export interface DossierState {
   readonly dossier: Dossier | null
   readonly problem: Problem | null
-  readonly reload: () => void
+  /** Reads everything again; `measure` also measures storage and link, which takes some seconds. */
+  readonly reload: (measure?: boolean) => void
+  /** True while an asked-for reading goes on. */
+  readonly busy: boolean
 }
 
 /** A phone's dossier, asked for when the phone is ready; the last one stays while it is away. */
@@ -14,10 +17,11 @@ export function useDossier(serial: string, ready: boolean): DossierState {
   const { connection } = useServices()
   const [dossier, setDossier] = useState<Dossier | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
   const load = useCallback(
-    (apply: () => boolean) => {
+    (apply: () => boolean, measure: boolean) =>
       connection
-        .call((client) => client.phones.dossier({ serial }))
+        .call((client) => client.phones.dossier({ serial, ...(measure ? { measure } : {}) }))
         .then((found) => {
           if (!apply()) return
           setDossier(found)
@@ -25,16 +29,22 @@ export function useDossier(serial: string, ready: boolean): DossierState {
         })
         .catch((error: unknown) => {
           if (apply()) setProblem(toProblem(error))
-        })
-    },
+        }),
     [connection, serial]
   )
   useEffect(() => {
     let wanted = true
-    if (ready) load(() => wanted)
+    if (ready) void load(() => wanted, false)
     return () => {
       wanted = false
     }
   }, [ready, load])
-  return { dossier, problem, reload: () => load(() => true) }
+  const reload = useCallback(
+    (measure = false) => {
+      setBusy(true)
+      void load(() => true, measure).finally(() => setBusy(false))
+    },
+    [load]
+  )
+  return { dossier, problem, reload, busy }
 }

@@ -6,7 +6,7 @@ import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
 import { PlanBar } from './plan-bar'
 import { PlanRows } from './plan-rows'
-import { applyRemedy, remedyText, verdictText } from './plan-words'
+import { applyRemedy, neededBytes, remedyText, verdictText } from './plan-words'
 import type { PlanState } from './use-plans'
 import { WhatIf } from './what-if'
 import './plan.css'
@@ -71,15 +71,11 @@ function PhonePlan(props: { state: PlanState; active: boolean; card: PlanCardPro
   if (state.problem !== null) return <ErrorNote problem={state.problem} />
   if (plan === null) return <p className="hp-dim plan-none">{t('plan.computing')}</p>
   const verdict = verdictText(plan, i18n)
-  const line =
-    serial === null
-      ? t('plan.noPhone')
-      : plan.availableBytes === null
-        ? t('plan.availableUnknown', { phone: name })
-        : t('plan.available', { phone: name, bytes: f.bytes(plan.availableBytes) })
+  const total = neededBytes(plan)
+  const need = total === null ? '–' : f.bytes(total)
   const head = (
     <>
-      <span className="plan-line">{line}</span>
+      <span className="plan-line">{serial === null ? t('plan.noPhone') : name}</span>
       {serial === null ? null : (
         <b className="plan-verdict" data-tone={verdict.tone}>
           {verdict.text}
@@ -102,6 +98,13 @@ function PhonePlan(props: { state: PlanState; active: boolean; card: PlanCardPro
         </button>
       )}
       <PlanBar plan={plan} phone={name} />
+      {serial === null ? null : (
+        <small className="plan-need">
+          {plan.availableBytes === null
+            ? t('plan.needAlone', { need })
+            : t('plan.need', { need, available: f.bytes(plan.availableBytes) })}
+        </small>
+      )}
     </div>
   )
 }

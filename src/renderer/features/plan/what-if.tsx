@@ -1,4 +1,4 @@
-import { KvType, type PlanSettings } from '@shared/model'
+import { KvType, PlanEngine, type PlanSettings } from '@shared/model'
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl, Slider } from '@mantine/core'
 import { useI18n } from '../../i18n/i18n-context'
 import { Field } from '../../kit/field'
@@ -31,14 +31,15 @@ export function WhatIf(props: WhatIfProps) {
           onChange={(value) => change({ residency: value })}
         />
       </Field>
-      <Field label={t('plan.engine')}>
-        <SegmentedControl
-          aria-label={t('plan.engine')}
-          value={settings.engine}
-          data={(['server', 'bench', 'completion'] as const).map((value) => ({ value, label: value }))}
-          onChange={(value) => change({ engine: value })}
-        />
-      </Field>
+      <NativeSelect
+        label={t('plan.engine')}
+        value={settings.engine}
+        data={PlanEngine.options.map((value) => ({ value, label: t(`plan.engine.${value}`) }))}
+        onChange={(event) => {
+          const picked = PlanEngine.safeParse(event.currentTarget.value)
+          if (picked.success) change({ engine: picked.data })
+        }}
+      />
       <div className="what-if-row">
         <KvField label={t('plan.kvK')} value={settings.kvTypeK} onChange={(kvTypeK) => change({ kvTypeK })} />
         <KvField label={t('plan.kvV')} value={settings.kvTypeV} onChange={(kvTypeV) => change({ kvTypeV })} />

@@ -22,7 +22,7 @@ export function FileRow(props: { file: FileProgress & { readonly count: number }
         {t(`file.${file.state}`)}
         {done && file.sha256 !== '' ? (
           <>
-            {' · sha256 '}
+            {' · '}
             <CopyText value={file.sha256} label={`SHA-256 ${name}`} head={4} />
           </>
         ) : null}

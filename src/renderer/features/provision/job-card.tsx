@@ -52,14 +52,33 @@ export function JobCard(props: { job: ProvisionStatus; phoneName: string }) {
         <JobControls job={job} phoneName={phoneName} />
       </div>
       {problem === null ? null : <ErrorNote problem={problem} />}
+      {job.state === 'done' ? (
+        <details className="job-done">
+          <summary>{t('provision.filesOfDone', { n: job.files.length })}</summary>
+          <Files rows={rows} phoneName={phoneName} />
+        </details>
+      ) : (
+        <Files rows={rows} phoneName={phoneName} />
+      )}
+      <Notices job={job} />
+    </Card>
+  )
+}
+
+type Row = FileProgress & { readonly count: number }
+
+function Files(props: { rows: readonly Row[]; phoneName: string }) {
+  const { rows, phoneName } = props
+  const { t } = useI18n()
+  return (
+    <>
       <ul className="job-files" aria-label={t('provision.files', { phone: phoneName })}>
         {rows.map((file) => (
           <FileRow key={`${file.group}-${file.name}`} file={file} />
         ))}
       </ul>
       <ChunkLegend maps={rows.map(chunksOf)} />
-      <Notices job={job} />
-    </Card>
+    </>
   )
 }
 
@@ -73,7 +92,7 @@ function JobFigures(props: { job: ProvisionStatus }) {
     [t('provision.rate'), alive ? f.rate(job.rateBytesPerSecond) : null],
     [t('provision.left'), left],
     [t('provision.hashRate'), f.rate(job.hashRateBytesPerSecond)],
-    [t('provision.elapsed'), f.duration(job.elapsedMs)],
+    [t('provision.elapsed'), alive ? null : f.duration(job.elapsedMs)],
     [t('provision.resent'), job.resentBytes === 0 ? f.number(0) : f.bytes(job.resentBytes)]
   ]
   return (
@@ -121,7 +140,7 @@ function Notices(props: { job: ProvisionStatus }) {
 }
 
 /** Model shards one by one; the build's many small files as one row. */
-function buildRows(files: readonly FileProgress[]): readonly (FileProgress & { readonly count: number })[] {
+function buildRows(files: readonly FileProgress[]): readonly Row[] {
   const build = files.filter((file) => file.group === 'build')
   const model = files.filter((file) => file.group === 'model').map((file) => ({ ...file, count: 1 }))
   return build.length === 0 ? model : [joinFiles(build), ...model]

@@ -24,18 +24,14 @@ export function PlacementsTable(props: PlacementsTableProps) {
         value: (row) => row.name,
         cell: (row) => (
           <span title={f.list(row.files.map((file) => file.name))}>
-            <span className="hp-dim">{t(`placement.${row.kind}`)}</span> {row.name}
+            {row.name}
+            <small className="placement-sub">
+              {t(`placement.${row.kind}`)} · {f.dateTime(row.placedAt)} ·{' '}
+              {t('placement.by', { who: row.placedBy })}
+            </small>
           </span>
         ),
         wrap: true
-      },
-      {
-        id: 'placed',
-        header: t('placement.placed'),
-        value: (row) => row.placedAt,
-        cell: (row) => (
-          <span title={t('placement.by', { who: row.placedBy })}>{f.dateTime(row.placedAt)}</span>
-        )
       },
       {
         id: 'size',

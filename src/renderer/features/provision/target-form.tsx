@@ -40,9 +40,11 @@ export function TargetForm(props: TargetFormProps) {
     [provision]
   )
   const action = useAction(start, { inline: true })
-  const go = (): void => {
+  const refusing = ready.filter(({ serial }) => refused.some((plan) => plan.serial === serial))
+  const fitting = ready.filter((phone) => !refusing.includes(phone))
+  const go = (meant: readonly PhoneSummary[]): void => {
     setAsking(false)
-    action.run(ready.map(({ serial }) => targetOf(serial, build, model, refused)))
+    action.run(meant.map(({ serial }) => targetOf(serial, build, model, refused)))
   }
   const bytes = (build?.totalBytes ?? 0) + (model?.totalBytes ?? 0)
   const nothing = ready.length === 0 || (build === undefined && model === undefined)
@@ -57,25 +59,27 @@ export function TargetForm(props: TargetFormProps) {
           onSerials={(next) => draft.setState({ serials: next })}
         />
         {action.problem === null ? null : <ErrorNote problem={action.problem} />}
-        <div>
-          <Button
-            tone="primary"
-            loading={action.busy}
-            disabled={nothing}
-            onClick={() => (refused.length > 0 ? setAsking(true) : go())}
-          >
-            {ready.length === 0
-              ? t('phones.provision')
-              : refused.length > 0
-                ? t('anyway.action')
-                : t('provision.start', { n: ready.length })}
-          </Button>
+        <div className="form-start">
+          {ready.length > 0 && fitting.length === 0 ? null : (
+            <Button tone="primary" loading={action.busy} disabled={nothing} onClick={() => go(fitting)}>
+              {ready.length === 0
+                ? t('phones.provision')
+                : refusing.length === 0
+                  ? t('provision.start', { n: ready.length })
+                  : t('provision.startFitting', { n: fitting.length })}
+            </Button>
+          )}
+          {refusing.length === 0 ? null : (
+            <Button disabled={nothing || action.busy} onClick={() => setAsking(true)}>
+              {t('anyway.action')}
+            </Button>
+          )}
         </div>
         <LoadAnywayDialog
           opened={asking}
           phones={phones}
           plans={refused}
-          onConfirm={go}
+          onConfirm={() => go(ready)}
           onClose={() => setAsking(false)}
         />
       </div>
@@ -104,7 +108,9 @@ function WhatFields(props: { build: Build | undefined; model: Model | undefined 
         <NativeSelect
           label={t('provision.build')}
           value={props.build?.id ?? ''}
-          data={options(builds, t('library.noBuild'), (one) => `${one.name} · ${one.abi}`)}
+          data={options(builds, t('library.noBuild'), (one) =>
+            one.abi === 'arm64-v8a' ? one.name : `${one.name} · ${one.abi}`
+          )}
           onChange={(event) => draft.setState({ buildId: event.currentTarget.value })}
         />
         <Import

@@ -66,34 +66,28 @@ function WrongFile(props: { file: VerifiedFile }) {
       <span className="file-name" title={file.name}>
         {shardName(file.name)}
       </span>
-      <span className="file-state">
+      <span className="verify-state" data-tone={tones[file.state]}>
+        {t(`verified.${file.state}`)}
+      </span>
+      <span className="file-figure">{file.size === null ? '–' : f.bytes(file.size)}</span>
+      {file.chunks === null ? null : <ChunkMap chunks={file.chunks} name={file.name} />}
+      <span className="verify-hashes">
         {file.expected === null ? null : (
-          <Hash text={t('verify.expected', { hash: '' })} value={file.expected} name={file.name} />
+          <Hash text={t('verify.expected')} value={file.expected} name={file.name} />
         )}
         {file.actual === null ? null : (
-          <>
-            {file.expected === null ? null : ' · '}
-            <Hash text={t('verify.actual', { hash: '' })} value={file.actual} name={file.name} />
-          </>
+          <Hash text={t('verify.actual')} value={file.actual} name={file.name} />
         )}
       </span>
-      <span className="file-figure">
-        <span className="verify-state" data-tone={tones[file.state]}>
-          {t(`verified.${file.state}`)}
-        </span>
-        {file.size === null ? null : ` ${f.bytes(file.size)}`}
-      </span>
-      {file.chunks === null ? null : <ChunkMap chunks={file.chunks} name={file.name} />}
     </li>
   )
 }
 
 function Hash(props: { text: string; value: string; name: string }) {
   return (
-    <>
-      {props.text}
-      <CopyText value={props.value} label={`SHA-256 ${props.name}`} head={4} />
-    </>
+    <span>
+      {props.text} <CopyText value={props.value} label={`SHA-256 ${props.name}`} head={8} tail={8} />
+    </span>
   )
 }
 

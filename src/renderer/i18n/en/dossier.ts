@@ -10,6 +10,8 @@ export const dossier = {
   'dossier.ladder.source': 'Source',
   'dossier.ladder.none': 'This recording does not say.',
   'dossier.ladder.nothing': 'nothing',
+  'dossier.measure': 'Measure',
+  'dossier.measure.hint': 'Measures how fast storage reads and how fast the link sends; takes some seconds.',
   'dossier.copy': 'Copy as Markdown',
   'dossier.copied': 'Copied as Markdown',
   'facts.chipFrom': 'named by {source}',

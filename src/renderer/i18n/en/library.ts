@@ -13,7 +13,6 @@ export const library = {
   'library.sums': 'Checksums…',
   'library.sums.label': 'SHA256SUMS: its lines, or its path',
   'library.sums.hint': 'Each shard is compared while it is read; a difference ends the import.',
-  'library.drop': 'Drop to import',
   'library.drop.noPath':
     'The browser keeps the path of {name} to itself. Copy the path in the file manager and paste it here.',
   'library.stage.unpacking': 'unpacking',
@@ -72,7 +71,6 @@ export const library = {
   'check.slowBaseline':
     '{file} does not use {unused}: prefill about 4.7 times and decode about 2.1 times slower in a public measurement. Use the official build.',
   'check.variantChosen': 'llama.cpp will load {file} here.',
-  'check.noServer': 'There is no llama-server in it, so it cannot run soaks.',
   'check.notChecked': '{what} was not checked: {reason}',
   'recipes.title': 'Recipes',
   'recipes.note': 'build + model + run settings, shared as a file',

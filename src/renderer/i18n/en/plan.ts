@@ -2,8 +2,8 @@
 export const plan = {
   'plan.title': 'Plan',
   'plan.note': 'will it fit, how fast can it be',
-  'plan.available': '{phone} · {bytes} available now',
-  'plan.availableUnknown': '{phone} · free memory unknown',
+  'plan.need': 'needs {need} of {available} available',
+  'plan.needAlone': 'needs {need}; what is available is not known',
   'plan.noPhone': 'No phone to compare with: this is the need alone.',
   'plan.computing': 'computing…',
   'plan.empty': 'Import a model to see what it needs and how fast it can be.',

@@ -12,6 +12,8 @@ export const dossier: Readonly<Record<keyof typeof english, string>> = {
   'dossier.ladder.source': '来源',
   'dossier.ladder.none': '此记录没有说明。',
   'dossier.ladder.nothing': '无',
+  'dossier.measure': '测量',
+  'dossier.measure.hint': '测量存储的读取速度和链路的发送速度，需要几秒钟。',
   'dossier.copy': '复制为 Markdown',
   'dossier.copied': '已复制为 Markdown',
   'facts.chipFrom': '名称来自 {source}',

@@ -58,8 +58,8 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ),
   NO_SPACE: words(
     '手机 {serial} 剩余 {freeBytes}，需要 {neededBytes}。',
-    '没有发送任何内容；之前校验过的不受影响。',
-    '请清理手机存储，或移除不用的模型。'
+    '已到达手机的内容会保留，不会重新发送。',
+    '请在手机上至少腾出 {missingBytes}，或用 `hotplate remove` 移除不用的模型，然后再次部署。'
   ),
   HASH_MISMATCH: words(
     '手机 {serial} 上的 {file} 已损坏：应为 SHA-256 {expected}，手机算出 {actual}。',

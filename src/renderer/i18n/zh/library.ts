@@ -15,7 +15,6 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'library.sums': '校验和…',
   'library.sums.label': 'SHA256SUMS：其内容或路径',
   'library.sums.hint': '读取时逐个比对分片；不一致则中止导入。',
-  'library.drop': '松开以导入',
   'library.drop.noPath': '浏览器不提供 {name} 的路径。请在文件管理器中复制路径并粘贴到这里。',
   'library.stage.unpacking': '正在解包',
   'library.stage.reading': '正在读取',
@@ -70,7 +69,6 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'check.slowBaseline':
     '{file} 没有使用 {unused}：在一次公开测量中，预填充约慢 4.7 倍，解码约慢 2.1 倍。请使用官方构建。',
   'check.variantChosen': 'llama.cpp 在这里会加载 {file}。',
-  'check.noServer': '其中没有 llama-server，因此不能烤机。',
   'check.notChecked': '未检查{what}：{reason}',
   'recipes.title': '配方',
   'recipes.note': '构建 + 模型 + 运行设置，可作为文件分享',

@@ -4,8 +4,8 @@ import type { plan as english } from '../en/plan'
 export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.title': '规划',
   'plan.note': '放得下吗，最快能多快',
-  'plan.available': '{phone} · 现有 {bytes} 可用',
-  'plan.availableUnknown': '{phone} · 可用内存未知',
+  'plan.need': '需要 {need}，可用 {available}',
+  'plan.needAlone': '需要 {need}；可用内存未知',
   'plan.noPhone': '没有可比较的手机：这里只是需求本身。',
   'plan.computing': '正在计算…',
   'plan.empty': '导入一个模型，即可看到它需要多少内存、最快能多快。',

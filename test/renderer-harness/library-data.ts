@@ -1,0 +1,74 @@
+import type { BuildCheck, Recipe } from '@shared/model'
+
+/** Saved recipes: one whose build this library does not have. */
+export const recipes: Recipe[] = [
+  {
+    format: 'hotplate-recipe',
+    version: 1,
+    id: 'r1',
+    name: '35B nightly soak',
+    note: 'Peltier clip on, screen off.',
+    build: { id: 'b10587', name: 'b10587 android-arm64' },
+    model: { id: '35b', name: '35B-A3B Q4_K_M' },
+    intent: {
+      threads: 4,
+      cores: [4, 5, 6, 7],
+      context: 4096,
+      residency: 'ram',
+      lock: true,
+      extraFlags: ['-ctk', 'q8_0', '-ctv', 'q8_0']
+    },
+    durationMs: 900_000,
+    prompt: null,
+    createdAt: '2026-01-12T09:00:00Z'
+  },
+  {
+    format: 'hotplate-recipe',
+    version: 1,
+    id: 'r2',
+    name: 'Termux baseline',
+    note: '',
+    build: { id: 'termux', name: 'termux 0.0.0-b9901' },
+    model: { id: 'qwen8', name: 'qwen3-8b Q4_0' },
+    intent: {
+      threads: 'auto',
+      cores: 'auto',
+      context: 2048,
+      residency: 'mmap',
+      lock: false,
+      extraFlags: []
+    },
+    durationMs: null,
+    prompt: null,
+    createdAt: '2026-01-13T09:00:00Z'
+  }
+]
+
+/** A build that runs, slowly, and one fact that could not be found out. */
+export function check(buildId: string, serial: string): BuildCheck {
+  return {
+    buildId,
+    serial,
+    runs: true,
+    items: [
+      {
+        code: 'slowBaseline',
+        severity: 'warn',
+        data: { file: 'libggml-cpu.so', unused: 'asimddp, i8mm' },
+        text: 'slow'
+      },
+      {
+        code: 'variantChosen',
+        severity: 'note',
+        data: { file: 'libggml-cpu-android_armv8.6_1.so', features: 'i8mm' },
+        text: 'variant'
+      },
+      {
+        code: 'notChecked',
+        severity: 'note',
+        data: { what: 'interpreter', reason: 'Permission denied' },
+        text: 'not checked'
+      }
+    ]
+  }
+}
