@@ -1,4 +1,4 @@
-import { parseInteger } from './parsed'
+import { groupsOf, rejected, textLines, type Rejected } from './parsed'
 
 /** /proc/meminfo in kB. MemAvailable is missing on kernels before 3.14; swap is zram, so it is no extra memory. */
 export interface MemInfo {
@@ -12,11 +12,26 @@ export interface MemInfo {
   readonly fileKb: number | null
 }
 
-/** Keys are anchored (`Cached` is not `SwapCached`); a missing one is null, never 0. */
+/** Every line by its key, in kB; counts without a unit (HugePages) are left out. */
+export function parseMemInfoLines(text: string): {
+  readonly kB: ReadonlyMap<string, number>
+  readonly rejected: readonly Rejected[]
+} {
+  const kB = new Map<string, number>()
+  const bad: Rejected[] = []
+  for (const line of textLines(text)) {
+    const found = groupsOf(/^([\w()]{1,64}): *(\d{1,15})( kB)?$/, line.trimEnd())
+    if (found !== null && found(3) !== '' && !kB.has(found(1))) kB.set(found(1), Number(found(2)))
+    else if (found === null && line.trim() !== '') bad.push(rejected(line, 'not of the form key: number kB'))
+  }
+  return { kB, rejected: bad }
+}
+
+/** Keys are exact (`Cached` is not `SwapCached`); a missing one is null, never 0. */
 export function parseMemInfo(text: string): MemInfo {
-  const of = (key: string): number | null =>
-    parseInteger(new RegExp(`^${key}: +(\\d+) kB\\r?$`, 'm').exec(text)?.[1])
-  const mapped = [of('Active\\(file\\)'), of('Inactive\\(file\\)')]
+  const { kB } = parseMemInfoLines(text)
+  const of = (key: string): number | null => kB.get(key) ?? null
+  const [active, inactive] = [of('Active(file)'), of('Inactive(file)')]
   return {
     totalKb: of('MemTotal'),
     availableKb: of('MemAvailable'),
@@ -25,6 +40,6 @@ export function parseMemInfo(text: string): MemInfo {
     swapTotalKb: of('SwapTotal'),
     swapFreeKb: of('SwapFree'),
     anonKb: of('AnonPages'),
-    fileKb: mapped.includes(null) ? null : (mapped[0] ?? 0) + (mapped[1] ?? 0)
+    fileKb: active === null || inactive === null ? null : active + inactive
   }
 }

@@ -55,3 +55,9 @@ export function wordAt(words: readonly string[], index: number): string {
 export function allGroups(pattern: RegExp, text: string): Groups[] {
   return [...text.matchAll(pattern)].map((found) => (index: number) => found[index] ?? '')
 }
+
+/** What is whole of a growing text, as lines, and the open line behind them. */
+export function splitPartial(text: string): { readonly lines: readonly string[]; readonly rest: string } {
+  const end = text.lastIndexOf('\n')
+  return { lines: end < 0 ? [] : text.slice(0, end).split('\n'), rest: text.slice(end + 1) }
+}
