@@ -9,13 +9,12 @@ export type CheckSeverity = z.infer<typeof CheckSeverity>
  * - `wrongAbi` (stop): `buildAbi`, `phoneAbis` (comma-separated).
  * - `missingInterpreter` (stop): `file`, `interpreter` (the path that the phone lacks), `system` (glibc, musl, bionic or other).
  * - `missingLibrary` (stop for programs and for libraries that they need, else warn): `library`, `neededBy` (comma-separated files).
- * - `oldAndroid` (stop): `file`, `neededSdk`, `phoneSdk`.
+ * - `oldAndroid` (warn): `file`, `neededSdk`, `phoneSdk`.
  * - `illegalInstruction` (stop; warn where the code may choose by itself): `file`, `features` (comma-separated names
  *   of /proc/cpuinfo that the phone lacks and the code uses).
  * - `noUsableVariant` (stop): `variants` (comma-separated files), `missing` (features that the least of them needs).
  * - `slowBaseline` (warn): `file`, `unused` (features that the phone has and the build does not use).
  * - `variantChosen` (note): `file`, `features`: the variant that llama.cpp will load there.
- * - `noServer` (note): the build has no llama-server, so it cannot run soaks.
  * - `notChecked` (note): `what` (interpreter, libraries or features), `reason`.
  */
 export const CheckItem = z.object({
@@ -28,7 +27,6 @@ export const CheckItem = z.object({
     'noUsableVariant',
     'slowBaseline',
     'variantChosen',
-    'noServer',
     'notChecked'
   ]),
   severity: CheckSeverity,
