@@ -1,0 +1,83 @@
+import { coreSpans, meantCpus } from './cores'
+import type { Frame } from './frame'
+import { quantile, runningMedian, type Column } from './numbers'
+
+/** What the clocks of the run's cores lost against the best they had in this session. */
+export interface ClockLoss {
+  /** log(best / now) of the policy that lost most, and of all used policies on average; NaN where no clock is known. */
+  readonly most: Column
+  readonly mean: Column
+  readonly policies: readonly PolicyClock[]
+}
+
+/** One policy's clock: the lower of cap and running clock, kHz. */
+export interface PolicyClock {
+  readonly policy: number
+  readonly bestKHz: number
+  readonly kHz: Column
+  readonly series: string
+}
+
+/** A lowering of less is jitter of the governor. */
+const jitter = 0.02
+/** A governor that rests for a moment lowers nothing. */
+const smoothS = 17
+
+/** Null when the session knows no clock of any policy the run may use. */
+export function clockLoss(frame: Frame): ClockLoss | null {
+  const { clusters } = frame.session.phone
+  const policies = clusters.flatMap(({ policy }) => clockOf(frame, policy) ?? [])
+  if (policies.length === 0) return null
+  const most = new Float64Array(frame.count).fill(Number.NaN)
+  const mean = new Float64Array(frame.count).fill(Number.NaN)
+  const usedAt = usedPolicies(frame)
+  for (let at = 0; at < frame.count; at += 1) {
+    const used = usedAt(at)
+    const losses = policies
+      .filter(({ policy }) => used.has(policy))
+      .map((clock) => Math.log(clock.bestKHz / (clock.kHz[at] ?? Number.NaN)))
+      .filter((loss) => Number.isFinite(loss))
+      .map((loss) => (loss > jitter ? loss : 0))
+    if (losses.length === 0) continue
+    most[at] = Math.max(...losses)
+    mean[at] = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
+  }
+  return { most, mean, policies }
+}
+
+function clockOf(frame: Frame, policy: number): PolicyClock | null {
+  const cap = frame.series(`cpu.policy${policy}.cap`)
+  const cur = frame.series(`cpu.policy${policy}.cur`)
+  const running = cur === null ? null : runningMedian(cur, Math.max(5, Math.round(smoothS / frame.stepS)) | 1)
+  const kHz = cap === null ? running : running === null ? cap : lower(cap, running)
+  if (kHz === null) return null
+  const bestKHz = quantile(kHz, 0.95)
+  if (!(bestKHz > 0)) return null
+  return { policy, bestKHz, kHz, series: `cpu.policy${policy}.${cap === null ? 'cur' : 'cap'}` }
+}
+
+/** A clock well below its cap while the core is busy is a clamp the kernel does not show; a little below is the governor. */
+const clampShare = 0.9
+
+function lower(cap: Column, running: Column): Column {
+  return cap.map((value, at) => {
+    const now = running[at] ?? Number.NaN
+    if (!Number.isFinite(value)) return now
+    return Number.isFinite(now) && now < value * clampShare ? now : value
+  })
+}
+
+/** The policies under the run's CPUs at each cell. */
+function usedPolicies(frame: Frame): (at: number) => ReadonlySet<number> {
+  const { clusters } = frame.session.phone
+  const policiesOf = (cpus: readonly number[]): ReadonlySet<number> => {
+    const own = clusters.filter((cluster) => cluster.cpus.some((cpu) => cpus.includes(cpu)))
+    return new Set((own.length === 0 ? clusters : own).map(({ policy }) => policy))
+  }
+  const meant = policiesOf(meantCpus(frame))
+  const spans = coreSpans(frame).map(({ fromS, cpus }) => ({ fromS, policies: policiesOf(cpus) }))
+  return (at) => {
+    const timeS = frame.timeS(at)
+    return spans.findLast(({ fromS }) => fromS <= timeS)?.policies ?? meant
+  }
+}

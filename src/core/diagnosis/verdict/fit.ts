@@ -1,0 +1,162 @@
+import type { Candidate } from './candidate'
+import { spreadOf, type Column } from './numbers'
+
+/** What one unit of a candidate's dose cost in this session, in log-latency, with its standard error. */
+export interface Cost {
+  readonly perUnit: number
+  readonly error: number
+}
+
+/** The windows whose before-and-after differences are compared, seconds. Sharp causes show in the short, slow ones in the long. */
+const scalesS = [12, 60]
+/** Differences further out than this many spreads count only in proportion: one wild minute decides nothing. */
+const huber = 1.5
+const rounds = 5
+
+/**
+ * Learns the cost of every candidate at once from how log-latency changed where doses changed. Differences, not levels: what
+ * drifts slowly and is no candidate (an unknown cause) does not get charged to one that happens to be there as well.
+ */
+export function learnCosts(
+  latency: Column,
+  candidates: readonly Candidate[],
+  stepS: number
+): readonly Cost[] {
+  if (candidates.length === 0) return []
+  const normal = new Normal(candidates)
+  const views = scalesS.map((scaleS) => viewOf(latency, candidates, Math.max(3, Math.round(scaleS / stepS))))
+  let costs = candidates.map(({ prior }) => prior.mean)
+  for (let round = 0; round < rounds; round += 1) {
+    normal.clear()
+    for (const view of views) normal.add(view, costs)
+    costs = normal.solve(costs)
+  }
+  const errors = normal.errors()
+  return costs.map((perUnit, index) => ({ perUnit, error: errors[index] ?? Number.POSITIVE_INFINITY }))
+}
+
+interface View {
+  readonly width: number
+  readonly target: Column
+  readonly doses: readonly Column[]
+  /** Cells in which anything that matters changed, and enough is known. */
+  readonly cells: readonly number[]
+}
+
+function viewOf(latency: Column, candidates: readonly Candidate[], width: number): View {
+  const target = differences(latency, width, null)
+  const doses = candidates.map(({ dose }) => differences(dose, width, latency))
+  const cells: number[] = []
+  target.forEach((value, at) => {
+    if (Number.isFinite(value) && doses.every((dose) => Number.isFinite(dose[at]))) cells.push(at)
+  })
+  return { width, target, doses, cells }
+}
+
+/** Mean of the window after each cell minus mean of the one before, over cells that `like` knows; NaN where either is empty. */
+function differences(column: Column, width: number, like: Column | null): Column {
+  const mask = like ?? column
+  const sums = new Float64Array(column.length + 1)
+  const counts = new Float64Array(column.length + 1)
+  column.forEach((value, at) => {
+    const known = Number.isFinite(mask[at]) && Number.isFinite(value)
+    sums[at + 1] = (sums[at] ?? 0) + (known ? value : 0)
+    counts[at + 1] = (counts[at] ?? 0) + (known ? 1 : 0)
+  })
+  const mean = (from: number, to: number): number => {
+    const count = (counts[to] ?? 0) - (counts[from] ?? 0)
+    return count < width / 3 ? Number.NaN : ((sums[to] ?? 0) - (sums[from] ?? 0)) / count
+  }
+  return column.map((_value, at) =>
+    at < width || at + width > column.length ? Number.NaN : mean(at, at + width) - mean(at - width, at)
+  )
+}
+
+/** Normal equations of the weighted differences plus what is known beforehand; solved within [0, most]. */
+class Normal {
+  readonly #count: number
+  #matrix: Float64Array[] = []
+  #vector = new Float64Array(0)
+
+  constructor(private readonly candidates: readonly Candidate[]) {
+    this.#count = candidates.length
+    this.clear()
+  }
+
+  clear(): void {
+    this.#vector = Float64Array.from(this.candidates, ({ prior }) => prior.mean / prior.sd ** 2)
+    this.#matrix = this.candidates.map(({ prior }, row) => {
+      const line = new Float64Array(this.#count)
+      line[row] = 1 / prior.sd ** 2
+      return line
+    })
+  }
+
+  add(view: View, costs: readonly number[]): void {
+    const residual = view.cells.map((at) => residualAt(view, costs, at))
+    const spread = Math.max(spreadOf(residual), 1e-3)
+    view.cells.forEach((at, index) => {
+      const far = Math.abs(residual[index] ?? 0) / (huber * spread)
+      // Neighbouring windows overlap: a cell is worth the share of a window that is new in it.
+      const weight = (far > 1 ? 1 / far : 1) / (spread * spread * view.width)
+      for (let row = 0; row < this.#count; row += 1) {
+        const own = view.doses[row]?.[at] ?? 0
+        if (own === 0) continue
+        this.#vector[row] = (this.#vector[row] ?? 0) + weight * own * (view.target[at] ?? 0)
+        const line = this.#matrix[row]
+        if (line === undefined) continue
+        for (let column = 0; column < this.#count; column += 1)
+          line[column] = (line[column] ?? 0) + weight * own * (view.doses[column]?.[at] ?? 0)
+      }
+    })
+  }
+
+  solve(from: readonly number[]): number[] {
+    const costs = [...from]
+    for (let sweep = 0; sweep < 100; sweep += 1)
+      for (let row = 0; row < this.#count; row += 1) {
+        const line = this.#matrix[row]
+        const most = this.candidates[row]?.most ?? 1
+        if (line === undefined) continue
+        let rest = this.#vector[row] ?? 0
+        for (let column = 0; column < this.#count; column += 1)
+          if (column !== row) rest -= (line[column] ?? 0) * (costs[column] ?? 0)
+        costs[row] = Math.min(most, Math.max(0, rest / (line[row] ?? 1)))
+      }
+    return costs
+  }
+
+  errors(): number[] {
+    return invert(this.#matrix).map((line, row) => Math.sqrt(Math.max(0, line[row] ?? 0)))
+  }
+}
+
+function residualAt(view: View, costs: readonly number[], at: number): number {
+  let rest = view.target[at] ?? 0
+  for (let row = 0; row < costs.length; row += 1) rest -= (costs[row] ?? 0) * (view.doses[row]?.[at] ?? 0)
+  return rest
+}
+
+/** Inverse of a small symmetric positive matrix by elimination. */
+function invert(matrix: readonly Float64Array[]): Float64Array[] {
+  const size = matrix.length
+  const work = matrix.map((line, row) => {
+    const wide = new Float64Array(2 * size)
+    wide.set(line)
+    wide[size + row] = 1
+    return wide
+  })
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    const own = work[pivot]
+    const scale = own?.[pivot] ?? 1
+    if (own === undefined || scale === 0) continue
+    for (let column = 0; column < 2 * size; column += 1) own[column] = (own[column] ?? 0) / scale
+    work.forEach((line, row) => {
+      const factor = line[pivot] ?? 0
+      if (row === pivot || factor === 0) return
+      for (let column = 0; column < 2 * size; column += 1)
+        line[column] = (line[column] ?? 0) - factor * (own[column] ?? 0)
+    })
+  }
+  return work.map((line) => line.slice(size))
+}

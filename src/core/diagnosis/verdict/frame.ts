@@ -1,0 +1,143 @@
+import type { PortableEvent, PortableProcess, PortableSeries, PortableSession } from '@shared/model'
+import { medianOf, type Column } from './numbers'
+
+/** A session on one even grid of time, so that causes can be compared cell by cell. */
+export interface Frame {
+  readonly session: PortableSession
+  readonly startS: number
+  readonly stepS: number
+  readonly count: number
+  /** Token/s; NaN where no token rate is known. */
+  readonly rate: Column
+  readonly events: readonly PortableEvent[]
+  /** Seconds of the middle of a cell. */
+  timeS(at: number): number
+  cellOf(timeS: number): number
+  /** A series on the grid, or null when the session has no known value of it. */
+  series(id: string): Column | null
+  process(process: PortableProcess): Column
+}
+
+/** A longer session gets a coarser grid: cost stays bounded. */
+const mostCells = 40_000
+/** A value holds this many of its own intervals, then it is unknown. */
+const heldIntervals = 3
+const gapsLookedAt = 500
+
+/** Lays a session on its grid. Null when it has no token rate to explain. */
+export function layOut(session: PortableSession): Frame | null {
+  const rate = session.series.find(({ id }) => id === 'run.tokenRate')
+  if (rate === undefined) return null
+  const tokens = numbersOf(rate)
+  const first = tokens.t[0]
+  const last = tokens.t.at(-1)
+  if (first === undefined || last === undefined) return null
+  const startS = session.run?.startS ?? first
+  const endS = Math.max(last, Math.min(session.run?.endS ?? last, last + 600))
+  const stepS = Math.max(1, Math.round(intervalOf(tokens)), (endS - startS) / mostCells)
+  const count = Math.max(1, Math.ceil((endS - startS) / stepS + 1e-9) + 1)
+  const grid = { startS, stepS, count }
+  const cache = new Map<string, Column | null>()
+  return {
+    session,
+    ...grid,
+    rate: averaged(tokens, grid),
+    events: [...session.events].sort((a, b) => a.t - b.t),
+    timeS: (at) => startS + at * stepS,
+    cellOf: (timeS) => Math.min(count - 1, Math.max(0, Math.round((timeS - startS) / stepS))),
+    series(id) {
+      const known = cache.get(id)
+      if (known !== undefined) return known
+      const found = session.series.find((series) => series.id === id)
+      const points = found === undefined ? null : numbersOf(found)
+      const column = points === null || points.t.length === 0 ? null : held(points, grid)
+      cache.set(id, column)
+      return column
+    },
+    process: (process) => held(pointsOf(process.t, process.cpuPct), grid, 0)
+  }
+}
+
+/** The known readings of a series in order of time. */
+interface Points {
+  readonly t: Float64Array
+  readonly v: Float64Array
+}
+
+interface Grid {
+  readonly startS: number
+  readonly stepS: number
+  readonly count: number
+}
+
+function numbersOf(series: PortableSeries): Points {
+  return pointsOf(series.t, series.v)
+}
+
+function pointsOf(times: readonly number[], values: readonly (number | string | null)[]): Points {
+  const t = new Float64Array(times.length)
+  const v = new Float64Array(times.length)
+  let count = 0
+  let sorted = true
+  for (let at = 0; at < times.length; at += 1) {
+    const time = times[at] ?? Number.NaN
+    const value = values[at]
+    if (typeof value !== 'number' || !Number.isFinite(value) || !Number.isFinite(time)) continue
+    if (count > 0 && time < (t[count - 1] ?? time)) sorted = false
+    t[count] = time
+    v[count] = value
+    count += 1
+  }
+  const points = { t: t.subarray(0, count), v: v.subarray(0, count) }
+  return sorted ? points : inOrder(points)
+}
+
+function inOrder({ t, v }: Points): Points {
+  const order = [...t.keys()].sort((a, b) => (t[a] ?? 0) - (t[b] ?? 0))
+  return {
+    t: Float64Array.from(order, (at) => t[at] ?? 0),
+    v: Float64Array.from(order, (at) => v[at] ?? 0)
+  }
+}
+
+function intervalOf({ t }: Points): number {
+  const every = Math.ceil(t.length / gapsLookedAt)
+  const gaps: number[] = []
+  for (let at = 1; at < t.length; at += every) gaps.push((t[at] ?? 0) - (t[at - 1] ?? 0))
+  const typical = medianOf(gaps.filter((gap) => gap > 0))
+  return Number.isFinite(typical) ? typical : 1
+}
+
+/** The mean of the points in each cell; NaN in a cell without one. */
+function averaged({ t, v }: Points, grid: Grid): Column {
+  const sums = new Float64Array(grid.count)
+  const counts = new Float64Array(grid.count)
+  for (let point = 0; point < t.length; point += 1) {
+    const at = Math.round(((t[point] ?? 0) - grid.startS) / grid.stepS)
+    if (at < 0 || at >= grid.count) continue
+    sums[at] = (sums[at] ?? 0) + (v[point] ?? 0)
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return sums.map((sum, at) => ((counts[at] ?? 0) === 0 ? Number.NaN : sum / (counts[at] ?? 1)))
+}
+
+/**
+ * The last known value, for as long as it may be believed; the next one where that is nearer (what is read seldom changed
+ * at some time between two readings); `absent` where there is none.
+ */
+function held(points: Points, grid: Grid, absent = Number.NaN): Column {
+  const column = new Float64Array(grid.count).fill(absent)
+  const { t, v } = points
+  const everyS = intervalOf(points)
+  const reachS = Math.max(heldIntervals * everyS, 2 * grid.stepS)
+  let next = 0
+  for (let at = 0; at < grid.count; at += 1) {
+    const timeS = grid.startS + at * grid.stepS + grid.stepS / 2
+    while (next < t.length && (t[next] ?? 0) <= timeS) next += 1
+    const sinceS = next > 0 ? timeS - (t[next - 1] ?? 0) : Number.POSITIVE_INFINITY
+    const untilS = next < t.length ? (t[next] ?? 0) - timeS : Number.POSITIVE_INFINITY
+    if (untilS < Math.min(everyS / 2, sinceS)) column[at] = v[next] ?? absent
+    else if (sinceS <= reachS) column[at] = v[next - 1] ?? absent
+  }
+  return column
+}

@@ -1,0 +1,145 @@
+import type { PortableSession, Verdict, VerdictFinding } from '@shared/model'
+import { clockCandidates } from './clock-causes'
+import { conditionsOf } from './conditions'
+import { learnCosts } from './fit'
+import { layOut, type Frame } from './frame'
+import { interruptions, type Interruption } from './interruptions'
+import { confirmed, type Loss } from './losses'
+import { quantile, type Column } from './numbers'
+import { backendCandidate, contextCandidate, memoryCandidates, samplerCandidate } from './other-causes'
+import { coresCandidate } from './cores-cause'
+import { processCandidates } from './process-causes'
+import { baselineOf, unexplained } from './residual'
+import { setUpCauses, type SetUpCause } from './set-up-causes'
+import { apportion, interruptionFinding } from './apportion'
+import { steadyOf } from './steady'
+
+/**
+ * Why a session lost token rate: every cause with the share of the loss it explains, when, how surely, and on what
+ * evidence; what nothing explains is told as unknown. Pure: the same session gives the same verdict, live or stored.
+ */
+export function judge(session: PortableSession): Verdict {
+  const frame = layOut(session)
+  if (frame === null || frame.count < 10) return nothing('the session has no token rate to explain')
+  const breaks = interruptions(frame)
+  const latency = latencyOf(frame, breaks)
+  const candidates = candidatesOf(frame)
+  const learned = confirmed(candidates, learnCosts(latency, candidates, frame.stepS))
+  const losses = learned.map((loss) => ({ ...loss, cost: withoutBreaks(frame, loss.cost, breaks) }))
+  const residual = latency.map(
+    (value, at) => value - losses.reduce((sum, { cost }) => sum + (cost[at] ?? 0), 0)
+  )
+  const explained = latency.map((_value, at) => sumAt(losses, at))
+  const reached = baselineOf(residual, explained, frame.stepS)
+  const above = residual.map((value) => value - reached)
+  const rest = restOf(frame, above, explained)
+  const setUp = setUpCauses(frame)
+  const standing = setUp.reduce((sum, { cost }) => sum + cost, 0)
+  const base = reached - standing
+  const all = [...losses, ...rest, ...setUp.map((cause) => wholeRun(frame, cause))]
+  const findings = [
+    ...apportion(frame, {
+      losses: all,
+      latency: above.map((value, at) => value + standing + (explained[at] ?? 0)),
+      base
+    }),
+    ...breaks
+      .filter(({ cause }) => cause !== 'measurement')
+      .map((one) => interruptionFinding(frame, one, base))
+  ].sort((a, b) => a.startS - b.startS)
+  return conclude(frame, findings, { base, setUp })
+}
+
+function candidatesOf(frame: Frame): ReturnType<typeof processCandidates> {
+  return [
+    ...clockCandidates(frame),
+    ...processCandidates(frame),
+    ...contextCandidate(frame),
+    ...coresCandidate(frame),
+    ...memoryCandidates(frame),
+    ...backendCandidate(frame),
+    ...samplerCandidate(frame)
+  ]
+}
+
+function sumAt(losses: readonly Loss[], at: number): number {
+  return losses.reduce((sum, { cost }) => sum + (cost[at] ?? 0), 0)
+}
+
+function inBreak(frame: Frame, at: number, breaks: readonly Interruption[]): boolean {
+  const timeS = frame.timeS(at)
+  return breaks.some(({ startS, endS }) => timeS >= startS - frame.stepS && timeS <= endS + 2 * frame.stepS)
+}
+
+/** While there are no tokens, nothing else can cost any. */
+function withoutBreaks(frame: Frame, cost: Column, breaks: readonly Interruption[]): Column {
+  return breaks.length === 0 ? cost : cost.map((value, at) => (inBreak(frame, at, breaks) ? 0 : value))
+}
+
+/** log(1 / token rate); unknown where there was none: no token says nothing of speed. */
+function latencyOf(frame: Frame, breaks: readonly Interruption[]): Column {
+  return frame.rate.map((rate, at) =>
+    rate > 0 && !inBreak(frame, at, breaks) ? -Math.log(rate) : Number.NaN
+  )
+}
+
+/** What no candidate explains, as losses of their own. */
+function restOf(frame: Frame, above: Column, explained: Column): readonly Loss[] {
+  const { clusters } = frame.session.phone
+  const clocks = clusters.some(({ policy }) => frame.series(`cpu.policy${policy}.cap`) !== null)
+  const known = {
+    conditions: conditionsOf(frame),
+    clocks,
+    depth: frame.series('run.nPast') !== null,
+    explained
+  }
+  return unexplained(frame, above, known).map((span) => ({
+    cause: span.cause,
+    subject: null,
+    cost: above.map((_value, at) => (at >= span.from && at < span.to ? span.cost : 0)),
+    error: 0.25,
+    confidence: span.confidence,
+    evidence: () => span.evidence,
+    action: span.cause === 'heat' ? 'cool' : span.cause === 'charging' ? 'unplug' : null
+  }))
+}
+
+function wholeRun(frame: Frame, cause: SetUpCause): Loss {
+  return {
+    ...{ cause: cause.cause, subject: cause.subject, confidence: cause.confidence, action: cause.action },
+    cost: new Float64Array(frame.count).fill(cause.cost),
+    error: 0.3,
+    evidence: () => cause.evidence
+  }
+}
+
+const onsetCauses = new Set(['heat', 'charging', 'batteryLimit'])
+
+function conclude(
+  frame: Frame,
+  findings: readonly VerdictFinding[],
+  known: { readonly base: number; readonly setUp: readonly SetUpCause[] }
+): Verdict {
+  const referenceRate = Number.isFinite(known.base) ? Math.exp(-known.base) : null
+  const steady = steadyOf(frame)
+  const best = referenceRate ?? quantile(frame.rate, 0.9)
+  const onsets = findings.filter(({ cause }) => onsetCauses.has(cause))
+  const onsetS = onsets.length === 0 ? null : Math.min(...onsets.map(({ startS }) => startS))
+  const reasons: Record<string, string> = {}
+  if (onsetS === null) reasons['onsetS'] = 'nothing throttled the run'
+  if (steady === null) reasons['steady'] = 'the rate never stayed within its noise for two minutes at the end'
+  if (steady === null) reasons['retention'] = reasons['steady'] ?? ''
+  return {
+    findings: [...findings],
+    referenceRate,
+    onsetS,
+    steady,
+    retention: steady === null ? null : steady.rate / best,
+    reasons
+  }
+}
+
+function nothing(reason: string): Verdict {
+  const reasons = { referenceRate: reason, onsetS: reason, steady: reason, retention: reason }
+  return { findings: [], referenceRate: null, onsetS: null, steady: null, retention: null, reasons }
+}
