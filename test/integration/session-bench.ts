@@ -25,7 +25,7 @@ import { DisposableStore } from '@shared/base/disposables'
 import { silentLog } from '@shared/base/log'
 import { RunIntent, type SessionDetail, type SoakRequest } from '@shared/model'
 
-const scripts = new URL('../../resources/phone', import.meta.url).pathname
+const ownScripts = new URL('../../resources/phone', import.meta.url).pathname
 
 /** The rooms a recording needs, over one adb server and one data folder. */
 export interface Recording {
@@ -36,7 +36,7 @@ export interface Recording {
   dispose(): Promise<void>
 }
 
-export function openRecording(address: AdbAddress, folder: string): Recording {
+export function openRecording(address: AdbAddress, folder: string, scripts = ownScripts): Recording {
   const owned = new DisposableStore()
   const log = silentLog
   const store = owned.add(openStore({ folder, log }))
@@ -65,13 +65,14 @@ export interface SessionBench extends Recording {
   ): Promise<SessionDetail>
 }
 
-export async function startSessionBench(): Promise<SessionBench> {
+/** `scripts` = the folder of the phone's scripts; the product's own unless told. */
+export async function startSessionBench({ scripts = ownScripts } = {}): Promise<SessionBench> {
   const owned = new DisposableStore()
   const server = owned.add(await startAdbServer())
   const bench = owned.add(await bootBenchPhone({ profile: 'snapdragon-8-gen-3', adb: server }))
   const folder = mkdtempSync(join(tmpdir(), 'hotplate-sessions-'))
   owned.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const recording = owned.add(openRecording(server, folder))
+  const recording = owned.add(openRecording(server, folder, scripts))
   const { library, phones, sessions } = recording
   const build = await library.importBuild(await llamaBuildFolder())
   const model = await library.importModel((await tinyModel())[0] ?? '')
