@@ -49,6 +49,23 @@ test('without capacity the core type tells what the clock hides', () => {
   expect(roles('policy|0|0 1|2000000\npolicy|2|2 3|2000000', info)).toEqual(['2:2,3:little', '0:0,1:big'])
 })
 
+test('Kryo of 2017: silver cores are little by their part, close as the clocks are', () => {
+  const [silver, gold] = [
+    'CPU implementer : 0x51\nCPU part : 0x801',
+    'CPU implementer : 0x51\nCPU part : 0x800'
+  ]
+  const info = parseCpuInfo(`processor : 0\n${silver}\n\nprocessor : 4\n${gold}\n`)
+  expect(roles('policy|0|0 1 2 3|1900800\npolicy|4|4 5 6 7|2457600', info)).toEqual([
+    '0:0,1,2,3:little',
+    '4:4,5,6,7:big'
+  ])
+})
+
+test('kernels before 4.3 show each cluster once per CPU', () => {
+  const text = 'policy|0|0 1|1400000\npolicy|1|0 1|1400000\npolicy|2|2 3|2000000\npolicy|3|2 3|2000000'
+  expect(roles(text)).toEqual(['0:0,1:big', '2:2,3:prime'])
+})
+
 test('without capacity and types the clock ranks', () => {
   expect(roles('policy|4|4 5 6 7|2400000\npolicy|0|0 1 2 3|1400000')).toEqual([
     '0:0,1,2,3:little',

@@ -1,15 +1,20 @@
 import type { Cluster } from '@shared/model'
 import type { CpuInfo } from './cpu-info'
 
+/** Every policy once; kernels before 4.3 have no policy folders, only one of the CPU that leads the cluster and links to it. */
+const eachPolicy = `for p in /sys/devices/system/cpu/cpufreq/policy* /sys/devices/system/cpu/cpu[0-9]*/cpufreq; do
+  n=\${p%/cpufreq} n=\${n##*policy} n=\${n##*cpu}
+  [ "$p" != "\${p%/cpufreq}" ] && [ -d /sys/devices/system/cpu/cpufreq/policy0 ] && break`
+
 /**
  * Shell text that prints `policy|N|CPUS|MAXKHZ` per cpufreq policy and `cpu|N|CAPACITY` per CPU, empty where a node cannot be
  * read. `related_cpus` also lists CPUs that are offline. Only builtins.
  */
-export const topologyCommand = `for p in /sys/devices/system/cpu/cpufreq/policy*; do
+export const topologyCommand = `${eachPolicy}
   c= m=
   { read -r c <$p/related_cpus; } 2>/dev/null
   { read -r m <$p/cpuinfo_max_freq; } 2>/dev/null
-  echo "policy|\${p##*policy}|$c|$m"
+  echo "policy|$n|$c|$m"
 done
 for p in /sys/devices/system/cpu/cpu[0-9]*; do
   c=
@@ -18,16 +23,24 @@ for p in /sys/devices/system/cpu/cpu[0-9]*; do
 done`
 
 /** Shell text that prints `policy|N|CURKHZ|CAPKHZ` per cpufreq policy, empty where a node cannot be read. Only builtins. */
-export const clocksCommand = `for p in /sys/devices/system/cpu/cpufreq/policy*; do
+export const clocksCommand = `${eachPolicy}
   c= m=
   { read -r c <$p/scaling_cur_freq; } 2>/dev/null
   { read -r m <$p/scaling_max_freq; } 2>/dev/null
-  echo "policy|\${p##*policy}|$c|$m"
+  echo "policy|$n|$c|$m"
 done`
 
-/** Little and the largest cores of Arm's by part number; everything else counts as between them. */
-const littleParts = new Set(['0xd03', '0xd04', '0xd05', '0xd46', '0xd80', '0xd8f'])
-const largeParts = new Set(['0xd44', '0xd48', '0xd4c', '0xd4e', '0xd81', '0xd82', '0xd85', '0xd8c'])
+/** Little cores by part number: Arm's, and the silver ones of Qualcomm's Kryo 280 to 485. */
+const littleParts = new Set([
+  ...['0xd03', '0xd04', '0xd05', '0xd46', '0xd80', '0xd8f'],
+  ...['0x51:0x801', '0x51:0x803', '0x51:0x805']
+])
+/** The largest cores: Arm's, Kryo's gold ones, Samsung's M3 to M5. Everything else counts as between. */
+const largeParts = new Set([
+  ...['0xd44', '0xd48', '0xd4c', '0xd4e', '0xd81', '0xd82', '0xd85', '0xd8c'],
+  ...['0x51:0x800', '0x51:0x802', '0x51:0x804'],
+  ...['0x53:0x002', '0x53:0x003', '0x53:0x004']
+])
 
 type Bare = Omit<Cluster, 'role'>
 
@@ -61,7 +74,9 @@ function parseTopology(text: string): { policies: Policy[]; capacities: Map<numb
     if (!/^\d+$/.test(id)) continue
     if (kind === 'cpu') capacities.set(Number(id), positive(value))
     const cpus = value.split(/\s+/).filter((word) => /^\d+$/.test(word))
-    if (kind === 'policy' && cpus.length > 0) {
+    // A CPU's link to a policy that another CPU leads repeats it.
+    const isKnown = policies.some((policy) => policy.cpus.includes(Number(cpus[0])))
+    if (kind === 'policy' && cpus.length > 0 && !isKnown) {
       policies.push({ policy: Number(id), cpus: cpus.map(Number), hwMaxKHz: positive(maxKHz) })
     }
   }
