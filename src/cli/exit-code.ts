@@ -8,7 +8,9 @@ export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 /** Stable problems that are an answer ("it does not fit", "it is damaged") rather than trouble on the way. */
 const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NO_SPACE',
+  'MODEL_DOES_NOT_FIT',
   'HASH_MISMATCH',
+  'SUMS_MISMATCH',
   'BUILD_UNSUITABLE',
   'INTENT_UNSUPPORTED',
   'RUN_FAILED'

@@ -2,14 +2,17 @@ import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { AddCommand, CommandHost } from './command-context'
 import { addDemo } from './commands/demo'
+import { addDiagnose } from './commands/diagnose'
 import { addDossier } from './commands/dossier'
 import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
 import { addPhones } from './commands/phones'
+import { addPlan } from './commands/plan'
 import { addProvision } from './commands/provision'
+import { addRecipes } from './commands/recipes'
 import { addRemove } from './commands/remove'
 import { addServe } from './commands/serve'
-import { addDiagnose, addSessions, addStop } from './commands/sessions'
+import { addSessions, addStop } from './commands/sessions'
 import { addSoak } from './commands/soak'
 import { addVerify } from './commands/verify'
 import { addWatch } from './commands/watch'
@@ -20,9 +23,11 @@ const commands: readonly AddCommand[] = [
   addPhones,
   addDossier,
   addLibrary,
+  addPlan,
   addProvision,
   addVerify,
   addRemove,
+  addRecipes,
   addWatch,
   addSoak,
   addStop,

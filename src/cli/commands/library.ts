@@ -1,15 +1,28 @@
-import { formatBytes } from '@shared/units/format'
-import type { Build, Model } from '@shared/model'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import type { BuildCheck } from '@shared/model'
 import type { Command } from 'commander'
 import { chooseBuild, chooseModel } from '../choose-library'
-import { runCommand, type AddCommand } from '../command-context'
-import { exitCode } from '../exit-code'
-import { withCommon, type CommonOptions } from '../options'
-import { textTable } from '../table'
+import { choosePhone } from '../choose-phone'
+import { runCommand, type AddCommand, type CommandContext } from '../command-context'
+import { exitCode, type ExitCode } from '../exit-code'
+import { followImports } from '../follow-imports'
+import { buildsText, modelsText } from '../library-text'
+import { withCommon, withPhone, type CommonOptions } from '../options'
 
-const right = 'right'
+interface ImportModelOptions extends CommonOptions {
+  readonly sums?: string
+}
 
-/** `hotplate builds` and `hotplate models`: what this PC knows; `add` imports, `forget` takes off the list. */
+interface CheckOptions extends CommonOptions {
+  readonly serial?: string
+}
+
+/**
+ * `hotplate builds` and `hotplate models`: what this PC knows; `import` takes one in (`add` is the same), `check` asks a phone
+ * whether a build can run there, `forget` takes one off the list.
+ */
 export const addLibrary: AddCommand = (program, host) => {
   const builds = program.command('builds').description('the llama.cpp builds this PC knows')
   const models = program.command('models').description('the GGUF models this PC knows')
@@ -27,26 +40,31 @@ export const addLibrary: AddCommand = (program, host) => {
       return exitCode.done
     })
   )
-  add(builds, 'the folder that holds llama-server').action((path: string, options: CommonOptions) =>
-    runCommand(host, options, async (context) => {
-      const build = await chooseBuild(context, path)
-      context.print(build, buildsText([build]))
-      return exitCode.done
-    })
+  taking(
+    builds,
+    '<paths...>',
+    'a folder with llama-server, or a .tar.gz, .zip or .deb with its dependencies'
+  ).action((paths: string[], options: CommonOptions) =>
+    runCommand(host, options, (context) => importBuild(context, paths))
   )
-  add(models, 'a GGUF file, any shard of a split').action((path: string, options: CommonOptions) =>
-    runCommand(host, options, async (context) => {
-      const model = await chooseModel(context, path)
-      context.print(model, modelsText([model]))
-      return exitCode.done
-    })
+  taking(models, '<path>', 'a GGUF file, any shard of a split')
+    .option('--sums <sums>', 'SHA256SUMS or .sha256 file, its text, or - for stdin; every shard must match')
+    .action((path: string, options: ImportModelOptions) =>
+      runCommand(host, options, (context) => importModel(context, path, options.sums))
+    )
+  withPhone(
+    withCommon(
+      builds.command('check').argument('<build>').description('would it run on a phone? Sends nothing')
+    )
+  ).action((build: string, options: CheckOptions) =>
+    runCommand(host, options, (context) => checkBuild(context, build, options.serial))
   )
   forget(builds).action((id: string, options: CommonOptions) =>
     runCommand(host, options, async ({ client, print }) => {
       const answer = await client.library.removeBuild({ id })
       print(
         answer,
-        answer.removed ? `Forgot build ${id}; its files were not touched.` : `No build ${id} is known.`
+        answer.removed ? `Forgot build ${id}; your own files were not touched.` : unknown('build', id)
       )
       return answer.removed ? exitCode.done : exitCode.no
     })
@@ -54,10 +72,7 @@ export const addLibrary: AddCommand = (program, host) => {
   forget(models).action((id: string, options: CommonOptions) =>
     runCommand(host, options, async ({ client, print }) => {
       const answer = await client.library.removeModel({ id })
-      print(
-        answer,
-        answer.removed ? `Forgot model ${id}; its files were not touched.` : `No model ${id} is known.`
-      )
+      print(answer, answer.removed ? `Forgot model ${id}; its files were not touched.` : unknown('model', id))
       return answer.removed ? exitCode.done : exitCode.no
     })
   )
@@ -65,53 +80,64 @@ export const addLibrary: AddCommand = (program, host) => {
 
 const list = (group: Command): Command =>
   withCommon(group.command('list', { isDefault: true }).description('list them'))
-const add = (group: Command, what: string): Command =>
+const taking = (group: Command, argument: string, what: string): Command =>
   withCommon(
-    group.command('add').argument('<path>', what).description('import one: reads and hashes it once')
+    group
+      .command('import')
+      .alias('add')
+      .argument(argument, what)
+      .description('take one in: hashes every byte')
   )
 const forget = (group: Command): Command =>
-  withCommon(group.command('forget').argument('<id>').description('take one off the list; files stay'))
+  withCommon(group.command('forget').argument('<id>').description('take one off the list'))
+const unknown = (kind: string, id: string): string => `No ${kind} ${id} is known.`
 
-function buildsText(builds: readonly Build[]): string {
-  const columns = [
-    { title: 'id' },
-    { title: 'name' },
-    { title: 'ABI' },
-    { title: 'version' },
-    { title: 'files', align: right },
-    { title: 'size', align: right }
-  ] as const
-  const row = (build: Build): string[] => [
-    build.id,
-    build.name,
-    build.abi,
-    build.version ?? '',
-    String(build.files.length),
-    formatBytes(build.totalBytes)
-  ]
-  return builds.length === 0
-    ? 'No build is known. `hotplate builds add FOLDER` imports one.'
-    : textTable(columns, builds.map(row))
+async function importBuild(context: CommandContext, paths: readonly string[]): Promise<ExitCode> {
+  const [path = '', ...more] = paths
+  const build =
+    more.length === 0 && !existsSync(path)
+      ? await chooseBuild(context, path)
+      : await followImports(context, () =>
+          context.client.library.importBuild(
+            { path: resolve(path), more: more.map((one) => resolve(one)) },
+            { signal: context.signal }
+          )
+        )
+  context.print(build, buildsText([build]))
+  return exitCode.done
 }
 
-function modelsText(models: readonly Model[]): string {
-  const columns = [
-    { title: 'id' },
-    { title: 'name' },
-    { title: 'kind' },
-    { title: 'quantization' },
-    { title: 'shards', align: right },
-    { title: 'size', align: right }
-  ] as const
-  const row = (model: Model): string[] => [
-    model.id,
-    model.name,
-    model.architecture ?? '',
-    model.quantization ?? '',
-    String(model.shards.length),
-    formatBytes(model.totalBytes)
-  ]
-  return models.length === 0
-    ? 'No model is known. `hotplate models add FILE.gguf` imports one.'
-    : textTable(columns, models.map(row))
+async function importModel(context: CommandContext, path: string, asked?: string): Promise<ExitCode> {
+  const sums = asked === '-' ? await readAll(process.stdin) : asked
+  const model =
+    sums === undefined && !existsSync(path)
+      ? await chooseModel(context, path)
+      : await followImports(context, () =>
+          context.client.library.importModel(
+            { path: resolve(path), ...(sums === undefined ? {} : { sums: pathOrText(sums) }) },
+            { signal: context.signal }
+          )
+        )
+  context.print(model, modelsText([model]))
+  return exitCode.done
+}
+
+/** The core may run elsewhere than in the user's folder: a file's path is made whole. */
+function pathOrText(sums: string): string {
+  return !/[\r\n]/.test(sums) && existsSync(sums) ? resolve(sums) : sums
+}
+
+async function checkBuild(context: CommandContext, wanted: string, asked?: string): Promise<ExitCode> {
+  const build = await chooseBuild(context, wanted)
+  const serial = await choosePhone(context.client, asked)
+  const check = await context.client.library.checkBuild({ id: build.id, serial })
+  context.print(check, checkText(check, build.name))
+  return check.runs ? exitCode.done : exitCode.no
+}
+
+function checkText(check: BuildCheck, name: string): string {
+  const head = check.runs
+    ? `${name} can run on ${check.serial}.`
+    : `${name} cannot run on ${check.serial}; nothing was sent.`
+  return [head, ...check.items.map(({ severity, text }) => `  ${severity.padEnd(4)} ${text}`)].join('\n')
 }
