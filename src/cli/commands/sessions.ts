@@ -1,7 +1,7 @@
 import { runCommand, type AddCommand } from '../command-context'
 import { exitCode } from '../exit-code'
 import { withCommon, type CommonOptions } from '../options'
-import { sessionText, sessionsText } from '../session-text'
+import { sessionsText } from '../session-text'
 
 /** `hotplate sessions`: what is stored. */
 export const addSessions: AddCommand = (program, host) => {
@@ -13,19 +13,6 @@ export const addSessions: AddCommand = (program, host) => {
         return exitCode.done
       })
   )
-}
-
-/** `hotplate diagnose`: one stored session with its findings. */
-export const addDiagnose: AddCommand = (program, host) => {
-  withCommon(program.command('diagnose').description('show why a session’s token rate changed'))
-    .argument('<session>', 'id of a session')
-    .action((sessionId: string, options: CommonOptions) =>
-      runCommand(host, options, async ({ client, print }) => {
-        const detail = await client.sessions.get({ sessionId })
-        print(detail, sessionText(detail))
-        return exitCode.done
-      })
-    )
 }
 
 /** `hotplate stop`: ends a session's run on the phone and waits for the record to be whole. */

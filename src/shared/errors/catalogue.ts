@@ -78,8 +78,8 @@ export const errorCatalogue = {
   NO_SPACE: entry(
     'stable',
     'Phone {serial} has {freeBytes} bytes free, {neededBytes} are needed.',
-    'Nothing was sent; what was verified before is untouched.',
-    'Free storage on the phone, or remove models with `hotplate remove`.'
+    'What has arrived stays on the phone and is not sent again.',
+    'Free at least {missingBytes} bytes on the phone, or remove models with `hotplate remove`, then provision again.'
   ),
   HASH_MISMATCH: entry(
     'stable',
@@ -116,6 +116,12 @@ export const errorCatalogue = {
     '{file} is not a usable GGUF: {detail}',
     'Nothing was imported.',
     'Download the file again and compare its size and SHA-256.'
+  ),
+  MODEL_DOES_NOT_FIT: entry(
+    'stable',
+    'Model {model} does not fit into the memory of phone {serial}: it needs {neededBytes} bytes, {availableBytes} are available. What would help: {remedies}.',
+    'Nothing was sent.',
+    'Close apps on the phone or choose another model or setting; “load anyway” sends it all the same.'
   ),
   SHARD_MISSING: entry(
     'input',
@@ -230,6 +236,18 @@ export const errorCatalogue = {
     'The data folder {folder} cannot be used: {detail}',
     'Recordings on phones are untouched and can be fetched later.',
     'Check free space and permissions of the data folder.'
+  ),
+  SESSION_FILE_INVALID: entry(
+    'input',
+    '{file} is not a session file that can be read: {detail}',
+    'The file is untouched and nothing was imported.',
+    'Export the session again; docs/session-format.md says what such a file holds.'
+  ),
+  SESSION_FILE_NEWER: entry(
+    'stable',
+    '{file} was written by a newer Hotplate (version {found}, this one reads up to {known}).',
+    'The file is untouched and nothing was imported.',
+    'Update Hotplate and open the file again.'
   ),
   BAD_INPUT: entry('input', '{detail}', 'Nothing was changed.', 'Correct the value and try again.'),
   INTERNAL: entry(
