@@ -1,4 +1,17 @@
 import { inspectBattery, inspectPowerSupply } from './inspect-battery'
+import { inspectCpufreq } from './inspect-cpufreq'
+import { inspectDevices } from './inspect-devices'
+import { inspectLlamaLog } from './inspect-llama-log'
+import { inspectLogcat } from './inspect-logcat'
+import { inspectMeminfo, inspectPressure, inspectVmstat } from './inspect-memory'
+import {
+  inspectCgroup,
+  inspectCpuinfo,
+  inspectPackages,
+  inspectPidStat,
+  inspectPidStatus,
+  inspectProcStat
+} from './inspect-processes'
 import { inspectThermalservice } from './inspect-thermalservice'
 import { inspectTop } from './inspect-top'
 import { inspectZones } from './inspect-zones'
@@ -10,7 +23,20 @@ export const inspectors = {
   thermalservice: inspectThermalservice,
   battery: inspectBattery,
   'power-supply': inspectPowerSupply,
-  zones: inspectZones
+  zones: inspectZones,
+  cpufreq: inspectCpufreq,
+  meminfo: inspectMeminfo,
+  logcat: inspectLogcat,
+  'llama-log': inspectLlamaLog,
+  devices: inspectDevices,
+  'proc-stat': inspectProcStat,
+  'pid-stat': inspectPidStat,
+  'pid-status': inspectPidStatus,
+  cgroup: inspectCgroup,
+  vmstat: inspectVmstat,
+  psi: inspectPressure,
+  cpuinfo: inspectCpuinfo,
+  packages: inspectPackages
 } as const satisfies Readonly<Record<string, Inspector>>
 
 export type TextKind = keyof typeof inspectors
