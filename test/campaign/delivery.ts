@@ -105,12 +105,19 @@ export class Delivery {
     return this.stand.phones.filter(({ serial }) => !this.#done.has(serial))
   }
 
+  /** A phone goes on when bytes pass while its job says that it is running; what was left in sockets does not count. */
   async #untilResumed(phones: readonly BenchPhone[]): Promise<number> {
     const startMs = performance.now()
-    const marks = phones.map((phone) => modelTraffic(this.stand, phone).bytes)
-    const hasResumed = (phone: BenchPhone, index: number): boolean =>
-      this.#done.has(phone.serial) || modelTraffic(this.stand, phone).bytes > (marks[index] ?? 0)
-    while (this.#tend() > 0 && !phones.every(hasResumed)) await sleep(10)
+    const marks = new Map<BenchPhone, number>()
+    const hasResumed = (phone: BenchPhone): boolean => {
+      if (this.#done.has(phone.serial)) return true
+      const { bytes } = modelTraffic(this.stand, phone)
+      const mark = marks.get(phone)
+      const isRunning = this.stand.client.status(phone.serial)?.state === 'running'
+      if (!isRunning || mark === undefined) marks.set(phone, bytes)
+      return isRunning && mark !== undefined && bytes > mark
+    }
+    while (this.#tend() > 0 && phones.filter((phone) => !hasResumed(phone)).length > 0) await sleep(10)
     return performance.now() - startMs
   }
 
