@@ -9,6 +9,7 @@ import { createLibrary } from '@core/builds/create-library'
 import { hashFile } from '@core/builds/hash-file'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createProvisionService } from '@core/provision/create-provision-service'
+import { probeTools } from '@core/provision/phone-tools'
 import { createRemoteHasher } from '@core/provision/remote-hash'
 import type { ProvisionService } from '@core/provision/types'
 import { bootBenchPhone, startAdbServer } from '@phone/index'
@@ -111,7 +112,8 @@ async function runRound({ device, provision, serial, model }: Setup): Promise<Ro
     for (const { name } of model.shards)
       await device.push({ path: join(model.folder, name) }, `${scratch}/${name}`)
   })
-  const hasher = await createRemoteHasher(device, signal)
+  const tools = await probeTools(device, '/data/local/tmp', signal)
+  const hasher = createRemoteHasher(device, tools.sha256)
   const hashMs = await timed(async () => {
     for (const path of paths) await hasher.one(path, { signal })
   })

@@ -7,6 +7,7 @@ import type { Library, LibraryStore } from '@core/builds/types'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import type { PhoneHub } from '@core/phone/types'
 import { createProvisionService } from '@core/provision/create-provision-service'
+import { chunkBytes } from '@core/provision/hash-tree'
 import type { ProvisionService } from '@core/provision/types'
 import { bootBenchPhone, startAdbServer, startChaosProxy, tinyModel } from '@phone/index'
 import type { BenchPhone, ChaosProxy, ProfileName } from '@phone/index'
@@ -84,16 +85,34 @@ export async function statusWhen(
   return last
 }
 
-/** A copy of the tiny model that a test may change; `bytes` of noise make each copy a model of its own. */
+/**
+ * A copy of the tiny model that a test may change. `note` makes it a model of its own: it is written into every chunk, or
+ * with `sameChunks` only at the end, so that all but one chunk are those of the tiny model.
+ */
 export async function copyTinyModel(
-  note: string
+  note: string,
+  { sameChunks = false }: { readonly sameChunks?: boolean } = {}
 ): Promise<{ readonly folder: string; readonly path: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hotplate-model-'))
   const shards = await tinyModel()
-  for (const shard of shards) await cp(shard, join(folder, basename(shard)))
-  const last = join(folder, basename(shards.at(-1) ?? ''))
-  await appendFile(last, note)
+  const copies = shards.map((shard) => join(folder, basename(shard)))
+  for (const [index, shard] of shards.entries()) await cp(shard, copies[index] ?? '')
+  const last = copies.at(-1) ?? ''
+  if (sameChunks) await appendFile(last, note)
+  else for (const copy of copies) await markChunks(copy, Buffer.from(note))
   return { folder, path: last }
+}
+
+/** Writes a mark near the end of every chunk, behind any header. */
+async function markChunks(path: string, mark: Buffer): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    for (let at = 0; at < size; at += chunkBytes)
+      await file.write(mark, 0, mark.length, Math.min(size, at + chunkBytes) - mark.length)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Inverts one byte of a file of the phone, behind Hotplate's back. */

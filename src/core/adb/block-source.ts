@@ -24,9 +24,15 @@ export function blockBuffer(packets: number): Buffer {
   return Buffer.allocUnsafeSlow(packets * slotBytes)
 }
 
+/** The payload of a buffer for so many packets. */
+export function payloadBytes(packets: number): number {
+  return packets * dataMax
+}
+
 /** Throws FILE_NOT_READABLE. */
 export async function openSource(source: PushSource): Promise<BlockSource> {
   if ('bytes' in source) return memorySource(source.bytes)
+  if ('open' in source) return await source.open()
   try {
     const file = await open(source.path, 'r')
     const stat = await file.stat().catch(async (error: unknown) => {
@@ -53,6 +59,41 @@ function fileSource(file: FileHandle, path: string, mtimeMs: number): BlockSourc
       }
     }
   }
+}
+
+/**
+ * Fills a buffer from a place of a file on, at most `limit` bytes; less only at the file's end, null when nothing is
+ * left there. Throws FILE_NOT_READABLE naming `path`.
+ */
+export async function readBlockAt(
+  { file, path }: { readonly file: FileHandle; readonly path: string },
+  buffer: Buffer,
+  { position, limit }: { readonly position: number; readonly limit: number }
+): Promise<Block | null> {
+  const slots = payloadSlots(buffer)
+  let filled = 0
+  try {
+    while (filled < limit) {
+      const { bytesRead } = await file.readv(restOf(slots, { filled, limit }), position + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+  } catch (error) {
+    throw notReadable(path, error)
+  }
+  return filled === 0 ? null : framed(buffer, filled)
+}
+
+/** The parts of the slots that are still to be filled. */
+function restOf(
+  slots: readonly Buffer[],
+  { filled, limit }: { readonly filled: number; readonly limit: number }
+): Buffer[] {
+  return slots.flatMap((slot, index) => {
+    const start = index * dataMax
+    const rest = slot.subarray(Math.max(0, filled - start), Math.max(0, limit - start))
+    return rest.length === 0 ? [] : [rest]
+  })
 }
 
 function memorySource(bytes: Uint8Array): BlockSource {
@@ -91,7 +132,8 @@ function framed(buffer: Buffer, bytes: number): Block {
   return { wire: buffer.subarray(0, at), bytes }
 }
 
-function notReadable(path: string, error: unknown): HotplateError {
+/** The error for a file of the PC that cannot be read. */
+export function notReadable(path: string, error: unknown): HotplateError {
   const detail = error instanceof Error ? error.message : String(error)
   return new HotplateError('FILE_NOT_READABLE', { file: path, detail }, { cause: error })
 }

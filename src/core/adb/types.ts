@@ -1,4 +1,5 @@
 import type { PhoneState } from '@shared/model'
+import type { BlockSource } from './block-source'
 
 /** Where the adb server listens. */
 export interface AdbAddress {
@@ -57,8 +58,9 @@ export interface PushOptions {
   readonly stallMs?: number
 }
 
-/** What is pushed: a whole file of the PC, or bytes in memory. */
-export type PushSource = { readonly path: string } | { readonly bytes: Uint8Array }
+/** What is pushed: a whole file of the PC, bytes in memory, or blocks from whoever reads them. */
+export type PushSource =
+  { readonly path: string } | { readonly bytes: Uint8Array } | { readonly open: () => Promise<BlockSource> }
 
 export interface Forward {
   readonly localPort: number

@@ -1,6 +1,6 @@
 import { hashPlanned } from './hash-calls'
 import { partPath, type PlannedFile } from './plan'
-import type { PlaceContext } from './place-context'
+import type { HashContext } from './place-context'
 import { promoteParts, readSizes, removeFiles } from './remote-files'
 
 /** What must still be sent, and the bytes of unfinished `.part` files that sending will replace. */
@@ -15,7 +15,7 @@ export interface CheckedFiles {
  * arrived whole; damaged ones are removed, so that nothing can use them and their space is free for the new ones.
  */
 export async function checkPlaced(
-  context: PlaceContext,
+  context: HashContext,
   files: readonly PlannedFile[]
 ): Promise<CheckedFiles> {
   const { device, signal, progress } = context
@@ -55,7 +55,7 @@ export async function checkPlaced(
 
 /** The files whose hash (at the given path) is the one of the library. */
 async function hashAndCompare(
-  context: PlaceContext,
+  context: HashContext,
   files: readonly PlannedFile[],
   pathOf: (file: PlannedFile) => string
 ): Promise<ReadonlySet<PlannedFile>> {

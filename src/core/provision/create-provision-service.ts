@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { createCapabilityProbe, versionName, type CapabilityProbe } from '@core/builds/capabilities'
 import type { Library } from '@core/builds/types'
+import { phoneLayout } from '@core/phone/layout'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
-import { HotplateError } from '@shared/errors/hotplate-error'
-import type { Build, ManifestEntry, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
+import type { Build, ManifestEntry, Model, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import { chunkBytes } from './hash-tree'
 import { readManifest } from './manifest-file'
+import { entryOf } from './note-placement'
+import { knownTrees } from './phone-trees'
 import { planBuild, planModel, type PlannedGroup } from './plan'
-import { ProvisionJob } from './provision-job'
+import { ProvisionJob, type ProvisionJobOptions } from './provision-job'
 import { removeFromPhone } from './remove-from-phone'
+import { createSourceReaders } from './source-readers'
+import { createTreeStore, type TreeStore } from './tree-store'
 import type { ProvisionService, ProvisionTarget, RemoveTarget } from './types'
 import { verifyEntries } from './verify-phone'
 
@@ -19,11 +25,23 @@ export interface ProvisionServiceOptions {
   readonly log: Log
   /** Shared with the runs, so that a binary is asked once. */
   readonly capabilities?: CapabilityProbe
+  /** The trees of this PC's files; default: kept in memory. */
+  readonly trees?: TreeStore
+  /** Checks before a build or model is sent; each throws what stands against it. */
+  readonly gates?: ProvisionGates
   /** Wall clock in ms. */
   readonly now?: () => number
   /** Who placed something, for the phone's manifest; default `user@computer`. */
   readonly placedBy?: string
   readonly reserveBytes?: number
+}
+
+/** What other rooms know against sending something to a phone. */
+export interface ProvisionGates {
+  /** Throws BUILD_UNSUITABLE and its kin when the build cannot run there. */
+  readonly build?: (phone: Phone, build: Build, signal: AbortSignal) => Promise<void>
+  /** Throws when the model will not fit into the phone's memory. Not asked with `loadAnyway`. */
+  readonly model?: (phone: Phone, model: Model, signal: AbortSignal) => Promise<void>
 }
 
 const defaultReserveBytes = 128 * 1024 * 1024
@@ -38,10 +56,13 @@ class Provisioning implements ProvisionService {
   readonly #closing = new AbortController()
   readonly #capabilities: CapabilityProbe
   readonly #now: () => number
+  readonly #trees: TreeStore
+  readonly #readers = createSourceReaders()
 
   constructor(private readonly options: ProvisionServiceOptions) {
     this.#capabilities = options.capabilities ?? createCapabilityProbe()
     this.#now = options.now ?? Date.now
+    this.#trees = options.trees ?? createTreeStore({ folder: null })
   }
 
   start(target: ProvisionTarget): string {
@@ -57,15 +78,27 @@ class Provisioning implements ProvisionService {
       ...(build === null ? [] : [planBuild(build)]),
       ...(model === null ? [] : [planModel(model)])
     ]
-    return this.#launch(phone, groups, () => this.#tryBuild(phone, build))
+    return this.#launch(phone, groups, {
+      tryBuild: () => this.#tryBuild(phone, build),
+      gate: async (signal) => {
+        const { gates } = this.options
+        if (build !== null) await gates?.build?.(phone, build, signal)
+        if (model !== null && target.loadAnyway !== true) await gates?.model?.(phone, model, signal)
+      }
+    })
   }
 
-  #launch(phone: Phone, groups: readonly PlannedGroup[], tryBuild: () => Promise<void>): string {
+  #launch(
+    phone: Phone,
+    groups: readonly PlannedGroup[],
+    checks: Pick<ProvisionJobOptions, 'gate' | 'tryBuild'>
+  ): string {
     const { log, placedBy, reserveBytes } = this.options
     refuseWhenBusy(phone)
     const jobId = randomUUID()
     const job = new ProvisionJob({
-      ...{ jobId, phone, log, groups, now: this.#now, tryBuild },
+      ...{ jobId, phone, log, groups, trees: this.#trees, readers: this.#readers, ...checks },
+      ...{ wallMs: this.#now, steadyMs: () => performance.now() },
       placedBy: placedBy ?? `${userInfo().username}@${hostname()}`,
       reserveBytes: reserveBytes ?? defaultReserveBytes
     })
@@ -114,7 +147,7 @@ class Provisioning implements ProvisionService {
     const groups = placed.flatMap((entry) => this.#known(entry))
     if (groups.length === 0)
       throw new HotplateError('UNKNOWN_MODEL', { model: modelId ?? placed.map(({ id }) => id).join(', ') })
-    return this.#launch(phone, groups, () => Promise.resolve())
+    return this.#launch(phone, groups, { gate: nothing, tryBuild: nothing })
   }
 
   jobs(): readonly ProvisionStatus[] {
@@ -123,21 +156,52 @@ class Provisioning implements ProvisionService {
 
   async verify(serial: string, modelId?: string): Promise<VerifyReport> {
     const phone = this.options.phones.get(serial)
-    const startMs = this.#now()
+    const startMs = performance.now()
     const job = { kind: 'verify', id: randomUUID(), text: 'verifying', progress: 0 } as const
     return await phone.run(job, async (update) => {
       const device = phone.device()
-      const { entries } = await readManifest(device)
-      const chosen = modelId === undefined ? entries : chosenEntries(entries, phone.serial, modelId)
+      const { signal } = this.#closing
+      const chosen = await this.#chooseToVerify(phone, modelId)
+      await this.#learnTrees(chosen, signal)
+      const trees = await knownTrees(device, { entries: chosen, trees: this.#trees, signal })
       const files = await verifyEntries(
         device,
         chosen,
         { everywhere: modelId === undefined },
-        { signal: this.#closing.signal, onProgress: (progress) => update({ progress }) }
+        { signal, trees, onProgress: (progress) => update({ progress }) }
       )
       const right = files.every(({ state }) => state === 'right' || state === 'untracked')
-      return { serial: phone.serial, right, files: [...files], durationMs: this.#now() - startMs }
+      return { serial: phone.serial, right, files: [...files], durationMs: performance.now() - startMs }
     })
+  }
+
+  /**
+   * What to verify against: this PC's knowledge where it has the same build or model, else what the phone's manifest
+   * says. A model that this PC knows is found even when the manifest has lost it.
+   */
+  async #chooseToVerify(phone: Phone, modelId: string | undefined): Promise<readonly ManifestEntry[]> {
+    const device = phone.device()
+    const { entries } = await readManifest(device)
+    const known = this.options.library.models().find(({ id, name }) => id === modelId || name === modelId)
+    const isNoted = entries.some(({ id, name }) => id === modelId || name === modelId)
+    if (known !== undefined && !isNoted && (await device.stat(phoneLayout.model(known.id))) !== null)
+      return [entryOf(planModel(known), '', '')]
+    const chosen = modelId === undefined ? entries : chosenEntries(entries, phone.serial, modelId)
+    return chosen.map((entry) => {
+      const [group] = this.#known(entry)
+      return group === undefined ? entry : entryOf(group, entry.placedAt, entry.placedBy)
+    })
+  }
+
+  /** What this PC has itself is not believed from the phone; a file that is gone here is. */
+  async #learnTrees(entries: readonly ManifestEntry[], signal: AbortSignal): Promise<void> {
+    for (const file of entries.flatMap((entry) => this.#known(entry)).flatMap(({ files }) => files)) {
+      if (file.size <= chunkBytes) continue
+      const source = { path: file.sourcePath, size: file.size, sha256: file.sha256 }
+      await this.#trees.treeOf(source, { signal }).catch((error: unknown) => {
+        if (!isHotplateError(error)) throw error
+      })
+    }
   }
 
   async placements(serial: string): ReturnType<ProvisionService['placements']> {
@@ -164,6 +228,7 @@ class Provisioning implements ProvisionService {
     this.#closing.abort()
     for (const job of this.#jobs.values()) job.cancel()
     await Promise.all([...this.#jobs.values()].map((job) => job.finished))
+    if (this.options.trees === undefined) await this.#trees.dispose()
   }
 
   async #tryBuild(phone: Phone, build: Build | null): Promise<void> {
@@ -187,6 +252,8 @@ class Provisioning implements ProvisionService {
     }
   }
 }
+
+const nothing = (): Promise<void> => Promise.resolve()
 
 /** The first status that fits, or the last one of a job that ends. */
 async function statusOnce(

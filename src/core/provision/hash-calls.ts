@@ -1,5 +1,5 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { PlaceContext } from './place-context'
+import type { HashContext } from './place-context'
 import type { PlannedFile } from './plan'
 
 /** Files up to this size are hashed many in one call: the shell's start costs more than they do. */
@@ -31,14 +31,14 @@ export interface HashedPlannedFile {
 
 /** Hashes files on the phone, in as few calls as keeps progress visible. Throws REMOTE_FILE_FAILED. */
 export async function* hashPlanned(
-  context: PlaceContext,
+  context: HashContext,
   files: readonly PlannedFile[],
   pathOf: (file: PlannedFile) => string
 ): AsyncGenerator<HashedPlannedFile, void> {
-  const { progress, now } = context
+  const { hasher, progress, signal, now } = context
   for (const some of inCalls(files)) {
     const startMs = now()
-    const hashes = await hashCall(context, some, pathOf)
+    const hashes = await hasher.many(some.map(pathOf), signal)
     progress.hashTook(
       some.reduce((sum, { size }) => sum + size, 0),
       now() - startMs
@@ -47,17 +47,7 @@ export async function* hashPlanned(
   }
 }
 
-async function hashCall(
-  { hasher, progress, signal }: PlaceContext,
-  files: readonly PlannedFile[],
-  pathOf: (file: PlannedFile) => string
-): Promise<readonly (string | null)[]> {
-  const [only] = files
-  if (only === undefined || files.length > 1) return await hasher.many(files.map(pathOf), signal)
-  return [await hasher.one(pathOf(only), { signal, onProgress: (bytes) => progress.hashing(only, bytes) })]
-}
-
-function readable({ serial }: PlaceContext, file: PlannedFile, hash: string | null | undefined): string {
+function readable({ serial }: HashContext, file: PlannedFile, hash: string | null | undefined): string {
   if (typeof hash === 'string') return hash
   throw new HotplateError('REMOTE_FILE_FAILED', {
     ...{ serial, file: file.remotePath },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProvisionStatus } from '@shared/model'
-import { describeStatus, fractionDone, JobProgress } from './job-progress'
+import { JobProgress } from './job-progress'
+import { describeStatus, fractionDone } from './job-words'
 import type { PlannedFile, PlannedGroup } from './plan'
 
 const file = (name: string, size: number): PlannedFile => ({
@@ -29,10 +30,10 @@ test('bytes, rate and time left of a job under way', () => {
   progress.setState('running')
   progress.setFile(two, 'sending')
   progress.hashTook(10 * mb, 1000)
-  progress.sent(two, 0)
+  progress.sentSmall(two, 0)
   for (let step = 1; step <= 5; step += 1) {
     nowMs += 200
-    progress.sent(two, step * mb)
+    progress.sentSmall(two, step * mb)
   }
   const status = progress.snapshot()
   expect(status).toMatchObject({
@@ -46,7 +47,7 @@ test('bytes, rate and time left of a job under way', () => {
 test('a lost link keeps what was verified and forgets what was under way', () => {
   progress.setFile(one, 'verified')
   progress.setFile(two, 'sending')
-  progress.sent(two, mb)
+  progress.sentSmall(two, mb)
   const { moved } = progress
   progress.resetUnfinished()
   progress.setState('waitingForPhone', 'why')
@@ -65,7 +66,7 @@ test('readers get at most five statuses a second and always the last one', async
     for await (const status of progress.latest.read()) seen.push(status)
   })()
   for (let step = 0; step < 100; step += 1) {
-    progress.sent(two, step)
+    progress.sentSmall(two, step)
     await vi.advanceTimersByTimeAsync(10)
   }
   progress.end('done', null)

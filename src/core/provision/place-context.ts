@@ -1,13 +1,26 @@
 import type { AdbDevice } from '@core/adb/types'
 import type { JobProgress } from './job-progress'
+import type { PhoneTools } from './phone-tools'
 import type { RemoteHasher } from './remote-hash'
+import type { SourceReaders } from './source-readers'
+import type { SpaceWatch } from './space-watch'
 
-/** What one attempt of a job works with: one link that is up, and the signal that ends the attempt. */
-export interface PlaceContext {
+/** What hashing on the phone needs: one link that is up, and the signal that ends the attempt. */
+export interface HashContext {
   readonly serial: string
   readonly device: AdbDevice
   readonly hasher: RemoteHasher
   readonly progress: JobProgress
   readonly signal: AbortSignal
+  /** A steady clock in ms. */
   readonly now: () => number
+}
+
+/** What one attempt of a job works with. */
+export interface PlaceContext extends HashContext {
+  readonly tools: PhoneTools
+  /** So many hashing programs at once make this phone fastest. */
+  readonly lanes: number
+  readonly readers: SourceReaders
+  readonly space: SpaceWatch
 }

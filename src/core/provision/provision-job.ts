@@ -1,67 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdbDevice } from '@core/adb/types'
 import type { Phone } from '@core/phone/types'
-import type { Log } from '@shared/base/log'
-import {
-  HotplateError,
-  isHotplateError,
-  toErrorDetail,
-  type ErrorDetail
-} from '@shared/errors/hotplate-error'
+import { isHotplateError, toErrorDetail, type ErrorDetail } from '@shared/errors/hotplate-error'
 import type { PhoneJob, ProvisionStatus } from '@shared/model'
-import { checkPlaced } from './check-placed'
-import { readFreeBytes } from './free-space'
+import { Attempt, type AttemptOptions } from './attempt'
 import { JobProgress } from './job-progress'
-import { readManifest, withEntry, withoutEntry, writeManifest } from './manifest-file'
-import type { PlaceContext } from './place-context'
-import { checkPlannedSource, placeFiles } from './place-group'
+import { judgeLink, readPossibleRate } from './link-check'
 import { PauseGate } from './pause-gate'
-import { phoneLayout } from '@core/phone/layout'
-import type { PlannedFile, PlannedGroup } from './plan'
-import { createRemoteHasher } from './remote-hash'
-import { makeFolder } from './remote-files'
 
-export interface ProvisionJobOptions {
+export interface ProvisionJobOptions extends Omit<AttemptOptions, 'serial' | 'progress'> {
   readonly jobId: string
   readonly phone: Phone
-  readonly groups: readonly PlannedGroup[]
-  /** Runs the build that was just placed. Throws BUILD_UNSUITABLE. */
-  readonly tryBuild: () => Promise<void>
-  readonly placedBy: string
-  /** Kept free on the phone beyond what is sent: Android and the run's log need some. */
-  readonly reserveBytes: number
-  readonly now: () => number
-  readonly log: Log
+  /** Refuses before anything is sent: a build that cannot run there, a model that will not fit. */
+  readonly gate: (signal: AbortSignal) => Promise<void>
 }
 
 /** After this many tries in a row that moved nothing, although the link is said to be up, the job gives up. */
 const maxIdleTries = 8
 const retryMs = 1000
+const linkCheckMs = 2000
 
 /** One provision job: from the first look at the phone to the last line of its manifest, over any number of links. */
 export class ProvisionJob {
   readonly progress: JobProgress
   readonly finished: Promise<ProvisionStatus>
   readonly #stop = new AbortController()
-  readonly #gate = new PauseGate()
+  readonly #pause = new PauseGate()
+  #isAllowed = false
 
   constructor(private readonly options: ProvisionJobOptions) {
-    const { jobId, phone, groups, now } = options
+    const { jobId, phone, groups, steadyMs: now } = options
     this.progress = new JobProgress({ jobId, serial: phone.serial, groups, now })
     this.finished = this.#own()
   }
 
+  /** Ends the job; what has arrived stays on the phone and a later job goes on from there. */
   cancel(): void {
     this.#stop.abort()
   }
 
   /** Ends what is under way; what has arrived stays. A job that has ended is left as it is. */
   pause(): void {
-    this.#gate.close()
+    this.#pause.close()
   }
 
   resume(): void {
-    this.#gate.open()
+    this.#pause.open()
   }
 
   /** Never rejects: how it ended is in the status. */
@@ -95,16 +79,16 @@ export class ProvisionJob {
     const { phone } = this.options
     const { signal } = this.#stop
     for (let idleTries = 0; ;) {
-      if (this.#gate.isClosed) await this.#pauseOver(signal)
+      if (this.#pause.isClosed) await this.#pauseOver(signal)
       if (!phone.linkState().up) this.#wait()
-      const device = await phone.whenUp(signal)
       const movedBefore = this.progress.moved
+      const open = AbortSignal.any([signal, this.#pause.signal])
       try {
-        await this.#attempt(device, AbortSignal.any([signal, this.#gate.signal]))
+        await this.#attempt(await phone.whenUp(open), open)
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (this.#gate.isClosed) continue
+        if (this.#pause.isClosed) continue
         if (!isLinkTrouble(error)) throw error
         idleTries = this.progress.moved === movedBefore ? idleTries + 1 : 0
         if (idleTries >= maxIdleTries && phone.linkState().up) throw error
@@ -117,78 +101,41 @@ export class ProvisionJob {
   async #pauseOver(signal: AbortSignal): Promise<void> {
     this.progress.resetUnfinished()
     this.progress.setState('paused', null)
-    await this.#gate.opened(signal)
+    await this.#pause.opened(signal)
   }
 
   #wait(): void {
     this.progress.resetUnfinished()
     this.progress.setState(
       'waitingForPhone',
-      'The link to the phone is lost. What was verified stays there; plug the phone in and sending goes on by itself, the unfinished file from its beginning.'
+      'The link to the phone is lost. What has arrived stays there; plug the phone in and sending goes on by itself from the last whole chunk.'
     )
   }
 
   async #attempt(device: AdbDevice, signal: AbortSignal): Promise<void> {
-    const { phone, groups, now, tryBuild } = this.options
-    this.progress.setState('planning', null)
-    const hasher = await createRemoteHasher(device, signal)
-    const context = { serial: phone.serial, device, hasher, progress: this.progress, signal, now }
-    const toSend = await this.#plan(context)
-    for (const group of groups) {
-      this.progress.setState('running')
-      await placeFiles(context, toSend.get(group) ?? [])
-      await this.#note(context, group)
-      // A build that cannot run here is found out before the model, a thousand times its size, travels.
-      if (group.kind === 'build') await tryBuild()
+    const { gate, phone } = this.options
+    if (!this.#isAllowed) await gate(signal)
+    this.#isAllowed = true
+    const watch = await this.#watchLink(device, signal)
+    try {
+      const options = { ...this.options, serial: phone.serial, progress: this.progress }
+      await new Attempt(options, { device, signal }).run()
+    } finally {
+      clearInterval(watch)
     }
   }
 
-  /** What must be sent, group by group. Nothing is sent unless all of it fits and is still the imported one. */
-  async #plan(context: PlaceContext): Promise<ReadonlyMap<PlannedGroup, readonly PlannedFile[]>> {
-    const { device, signal } = context
-    const toSend = new Map<PlannedGroup, readonly PlannedFile[]>()
-    let partBytes = 0
-    let damaged = 0
-    for (const group of this.options.groups) {
-      await makeFolder(device, group.folder, signal)
-      const checked = await checkPlaced(context, group.files)
-      toSend.set(group, checked.toSend)
-      partBytes += checked.replacedPartBytes
-      damaged += checked.damaged.length
-    }
-    if (damaged > 0)
-      this.progress.setState('planning', `${damaged} damaged file(s) on the phone are sent again.`)
-    const files = [...toSend.values()].flat()
-    for (const file of files) if (file.mtimeMs !== null) await checkPlannedSource(file, signal)
-    await this.#checkSpace(context, { files, partBytes })
-    return toSend
-  }
-
-  async #checkSpace(
-    { device, signal, serial }: PlaceContext,
-    { files, partBytes }: { readonly files: readonly PlannedFile[]; readonly partBytes: number }
-  ): Promise<void> {
-    const sendBytes = files.reduce((sum, { size }) => sum + size, 0)
-    if (sendBytes === 0) return
-    const freeBytes = await readFreeBytes(device, phoneLayout.root, signal)
-    const neededBytes = sendBytes + this.options.reserveBytes - partBytes
-    if (freeBytes !== null && freeBytes < neededBytes)
-      throw new HotplateError('NO_SPACE', { serial, freeBytes, neededBytes })
-  }
-
-  async #note({ device, signal }: PlaceContext, group: PlannedGroup): Promise<void> {
-    const { log, placedBy, now, phone } = this.options
-    const { entries, unfinished, rejected } = await readManifest(device, signal)
-    if (rejected > 0)
-      log.warn({ serial: phone.serial, rejected }, 'damaged entries of the manifest were dropped')
-    const files = group.files.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
-    const placedAt = new Date(now()).toISOString()
-    const entry = { kind: group.kind, id: group.id, name: group.name, placedAt, placedBy, files }
-    await writeManifest(
-      device,
-      { entries: withEntry(entries, entry), unfinished: withoutEntry(unfinished, entry) },
-      signal
-    )
+  /** Says once that the link is slower than the phone's port can be, when the rate has shown it. */
+  async #watchLink(device: AdbDevice, signal: AbortSignal): Promise<NodeJS.Timeout> {
+    const possible = await readPossibleRate(device, signal)
+    let slowBefore = false
+    return setInterval(() => {
+      const { sendRate, leftSendBytes } = this.progress
+      const notice = judgeLink(sendRate, possible, leftSendBytes)
+      // Twice in a row: a moment in which little is sent is no slow link.
+      if (notice !== null && slowBefore && !this.progress.hasNotice('slowLink')) this.progress.notice(notice)
+      slowBefore = notice !== null
+    }, linkCheckMs)
   }
 }
 

@@ -14,30 +14,11 @@ export interface HashOptions {
   readonly onProgress?: (hashedBytes: number) => void
 }
 
-const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const pollMs = 1000
 const batchTimeoutMs = 600_000
 
-/** toybox links its tools by name on phones; where the link is missing the multi-call programs still have it. */
-const probeScript = `
-for tool in sha256sum "toybox sha256sum" "busybox sha256sum"; do
-  sum=$($tool </dev/null 2>/dev/null) || continue
-  echo "$tool=$sum"
-done`
-
-/** Finds a SHA-256 program that gives the right answer for nothing. Throws REMOTE_FILE_FAILED when there is none. */
-export async function createRemoteHasher(device: AdbDevice, signal: AbortSignal): Promise<RemoteHasher> {
-  const { stdout } = await device.script(probeScript, [], { expectedExits: 'any', timeoutMs: 20_000, signal })
-  const tool = stdout
-    .split('\n')
-    .map((line) => line.split('='))
-    .find(([, sum]) => sum?.startsWith(emptySha256))?.[0]
-  if (tool === undefined)
-    throw new HotplateError('REMOTE_FILE_FAILED', {
-      ...{ serial: device.address, file: 'sha256sum' },
-      detail:
-        'the phone has no working sha256sum (toybox and busybox were tried), so nothing can be verified.'
-    })
+/** Hashes with the program that was found on the phone (see phone-tools.ts). */
+export function createRemoteHasher(device: AdbDevice, tool: string): RemoteHasher {
   return {
     one: (path, options) => hashOne(device, { tool, path }, options),
     many: (paths, stop) => hashMany(device, { tool, paths }, stop)

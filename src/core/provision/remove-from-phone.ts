@@ -84,12 +84,12 @@ async function forget(device: AdbDevice, manifest: ReadManifest, id: string): Pr
   if (count(left) < count(manifest)) await writeManifest(device, left)
 }
 
-/** Names what goes: our whole folder where nothing of others stays, else placements' folders and single files. */
+/** Names what goes: the folders of placements and runs where nothing of others stays, else single files. */
 function named(files: readonly PhoneFile[], othersStay: boolean): string[] {
   const places = files.map(({ path }) => {
     const inside = path.slice(phoneLayout.root.length + 1).split('/')
-    const depth = ['builds', 'models', 'runs'].includes(inside[0] ?? '') ? 2 : 1
-    return othersStay ? path : [phoneLayout.root, ...inside.slice(0, depth)].join('/')
+    const isFolder = ['builds', 'models', 'runs'].includes(inside[0] ?? '')
+    return othersStay || !isFolder ? path : [phoneLayout.root, ...inside.slice(0, 2)].join('/')
   })
   return [...new Set(places)].sort()
 }

@@ -1,27 +1,35 @@
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import type { ManifestEntry, VerifiedFile } from '@shared/model'
-import { inCalls } from './hash-calls'
-import { createRemoteHasher } from './remote-hash'
-import { readSizes } from './remote-files'
+import { hashFiles } from './hash-files'
+import type { HashTree } from './hash-tree'
+import { listFiles } from './list-files'
+import { look } from './look'
+import { probeTools } from './phone-tools'
+import { verifyChunks } from './verify-chunks'
+import { folderOf } from './what-is-ours'
 
-interface TrackedFile {
+/** A file that should be on the phone. `tree` null: of it only the whole is known. */
+export interface TrackedFile {
   readonly group: 'build' | 'model'
   readonly name: string
   readonly size: number
   readonly sha256: string
   readonly path: string
+  readonly tree: HashTree | null
 }
 
 export interface VerifyOptions {
   readonly signal: AbortSignal
+  /** Trees by SHA-256 of what this PC or the phone knows. */
+  readonly trees: ReadonlyMap<string, HashTree>
   /** 0..1 of the bytes to hash. */
   readonly onProgress: (fraction: number) => void
 }
 
 /**
- * Hashes on the phone every file of the entries and lists what lies in the same folders untracked (unfinished
- * `.part` files too). With `everywhere` the folders of no entry are looked at as well.
+ * Hashes on the phone every file of the entries, large ones by chunks, and lists what lies in the same folders
+ * untracked (unfinished `.part` files too). With `everywhere` the folders of no entry are looked at as well.
  */
 export async function verifyEntries(
   device: AdbDevice,
@@ -29,103 +37,88 @@ export async function verifyEntries(
   scope: { readonly everywhere: boolean },
   options: VerifyOptions
 ): Promise<readonly VerifiedFile[]> {
-  const tracked = entries.flatMap(trackedFiles)
-  const sizes = await readSizes(
+  const { signal } = options
+  const tracked = entries.flatMap((entry) => trackedFiles(entry, options.trees))
+  const found = await look(
     device,
     tracked.map(({ path }) => path),
-    options.signal
+    signal
   )
-  const actual = await hashWhole(
-    device,
-    tracked.filter((file, index) => sizes[index]?.whole === file.size),
-    options
+  const sizes = new Map(tracked.map((file, index) => [file, found[index]?.whole ?? null]))
+  const tools = await probeTools(device, await anyFolder(device), signal)
+  const meter = new Meter(
+    tracked.filter((file) => sizes.get(file) !== null),
+    options.onProgress
   )
-  const files = tracked.map((file, index) =>
-    judge(file, sizes[index]?.whole ?? null, actual.get(file) ?? null)
-  )
-  const folders = scope.everywhere ? [phoneLayout.builds, phoneLayout.models] : entries.map(folderOf)
-  return [...files, ...(await listUntracked(device, folders, tracked, options.signal))]
-}
-
-function folderOf(entry: ManifestEntry): string {
-  return entry.kind === 'build' ? phoneLayout.build(entry.id) : phoneLayout.model(entry.id)
-}
-
-function trackedFiles(entry: ManifestEntry): readonly TrackedFile[] {
-  return entry.files.map((file) => ({ ...file, group: entry.kind, path: `${folderOf(entry)}/${file.name}` }))
-}
-
-async function hashWhole(
-  device: AdbDevice,
-  files: readonly TrackedFile[],
-  { signal, onProgress }: VerifyOptions
-): Promise<ReadonlyMap<TrackedFile, string>> {
-  const hashes = new Map<TrackedFile, string>()
-  if (files.length === 0) return hashes
-  const hasher = await createRemoteHasher(device, signal)
-  const total = files.reduce((sum, { size }) => sum + size, 0)
-  let done = 0
-  for (const some of inCalls(files)) {
-    const [only] = some
-    const told = (bytes: number): void => onProgress((done + bytes) / total)
-    const result =
-      only !== undefined && some.length === 1
-        ? [await hasher.one(only.path, { signal, onProgress: told })]
-        : await hasher.many(
-            some.map(({ path }) => path),
-            signal
-          )
-    some.forEach((file, index) => {
-      const hash = result[index]
-      if (typeof hash === 'string') hashes.set(file, hash)
-    })
-    done += some.reduce((sum, { size }) => sum + size, 0)
-    told(0)
+  const small = tracked.filter((file) => file.tree === null && sizes.get(file) === file.size)
+  const hashes = await hashFiles(device, tools, {
+    files: small,
+    signal,
+    onBytes: (bytes) => meter.add(bytes)
+  })
+  const files: VerifiedFile[] = []
+  for (const file of tracked) {
+    const size = sizes.get(file) ?? null
+    const { tree } = file
+    if (tree === null || size === null) files.push(judgeWhole(file, size, hashes.get(file) ?? null))
+    else
+      files.push(
+        await verifyChunks(device, tools, {
+          ...{ file: { ...file, tree }, size, signal, onBytes: (bytes) => meter.add(bytes) }
+        })
+      )
   }
-  return hashes
+  const folders = scope.everywhere ? [phoneLayout.builds, phoneLayout.models] : entries.map(folderOf)
+  return [...files, ...(await listUntracked(device, folders, { tracked, signal }))]
+}
+
+/** A folder of ours that is there, for the probe's scratch file. */
+async function anyFolder(device: AdbDevice): Promise<string> {
+  const stat = await device.stat(phoneLayout.root)
+  return stat === null ? phoneLayout.root.slice(0, phoneLayout.root.lastIndexOf('/')) : phoneLayout.root
+}
+
+class Meter {
+  readonly #total: number
+  #done = 0
+
+  constructor(
+    files: readonly TrackedFile[],
+    private readonly onProgress: (fraction: number) => void
+  ) {
+    this.#total = files.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  add(bytes: number): void {
+    this.#done += bytes
+    if (this.#total > 0) this.onProgress(Math.min(1, this.#done / this.#total))
+  }
+}
+
+function trackedFiles(entry: ManifestEntry, trees: ReadonlyMap<string, HashTree>): readonly TrackedFile[] {
+  return entry.files.map(({ name, size, sha256 }) => ({
+    ...{ name, size, sha256, group: entry.kind, path: `${folderOf(entry)}/${name}` },
+    tree: trees.get(sha256) ?? null
+  }))
 }
 
 /** A file of another length is damaged without hashing; so is one that cannot be read. */
-function judge(file: TrackedFile, size: number | null, actual: string | null): VerifiedFile {
+function judgeWhole(file: TrackedFile, size: number | null, actual: string | null): VerifiedFile {
   const state = size === null ? 'missing' : actual === file.sha256 ? 'right' : 'damaged'
   return { name: file.name, group: file.group, state, expected: file.sha256, actual, size, chunks: null }
 }
 
-/** Zero bytes end names: a name on the phone may hold anything else. */
-const listScript = `
-for d; do
-  for f in "$d"/* "$d"/*/*; do
-    [ -f "$f" ] && printf '%s %s\\0' "$(stat -c %s "$f")" "$f"
-  done
-done
-true`
-
 async function listUntracked(
   device: AdbDevice,
   folders: readonly string[],
-  tracked: readonly TrackedFile[],
-  signal: AbortSignal
+  { tracked, signal }: { readonly tracked: readonly TrackedFile[]; readonly signal: AbortSignal }
 ): Promise<readonly VerifiedFile[]> {
-  if (folders.length === 0) return []
-  const { stdout } = await device.script(listScript, folders, { timeoutMs: 60_000, signal })
   const known = new Set(tracked.map(({ path }) => path))
-  return stdout.split('\0').flatMap((row): VerifiedFile[] => {
-    const match = /^(\d*) (.+)$/s.exec(row)
-    const path = match?.[2]
-    if (path === undefined || known.has(path)) return []
+  return (await listFiles(device, folders, signal)).flatMap(({ path, size }): VerifiedFile[] => {
+    if (known.has(path)) return []
     const group = path.startsWith(`${phoneLayout.builds}/`) ? 'build' : 'model'
     const root = group === 'build' ? phoneLayout.builds : phoneLayout.models
-    const size = match?.[1] === '' ? null : Number(match?.[1])
-    return [
-      {
-        name: path.slice(root.length + 1),
-        group,
-        state: 'untracked',
-        expected: null,
-        actual: null,
-        size,
-        chunks: null
-      }
-    ]
+    const name = path.slice(root.length + 1)
+    return [{ ...{ name, group, size, state: 'untracked' }, expected: null, actual: null, chunks: null }]
   })
 }

@@ -103,7 +103,7 @@ export const errorCatalogue = {
     'input',
     '{path} is not a llama.cpp build: {detail}',
     'Nothing was imported.',
-    'Choose the folder that holds llama-server and its libraries.'
+    'Choose a folder, archive or package that holds llama-server, with its libraries or the packages of them.'
   ),
   BUILD_UNSUITABLE: entry(
     'stable',

@@ -1,0 +1,186 @@
+import type { AdbDevice } from '@core/adb/types'
+import { phoneLayout } from '@core/phone/layout'
+import { checkPlaced } from './check-placed'
+import type { ChunkFile } from './chunk-file'
+import { copyOnPhone, placedTrees } from './copy-on-phone'
+import { findChunked } from './find-chunked'
+import { isSlow, probeHashSpeed } from './hash-speed'
+import { chunkBytes } from './hash-tree'
+import type { JobProgress } from './job-progress'
+import { segmentChunks } from './joiner'
+import { readManifest } from './manifest-file'
+import { noteFinished, noteUnfinished, type NoteOptions } from './note-placement'
+import { knownTrees, pushTrees } from './phone-trees'
+import { canReachPieces, probeTools, type PhoneTools } from './phone-tools'
+import { placeChunked } from './place-chunked'
+import type { PlaceContext } from './place-context'
+import { placeSmall } from './place-small'
+import type { PlannedFile, PlannedGroup } from './plan'
+import { makeFolder } from './remote-files'
+import { createRemoteHasher } from './remote-hash'
+import type { SourceReaders } from './source-readers'
+import { SpaceWatch } from './space-watch'
+import type { TreeStore } from './tree-store'
+
+export interface AttemptOptions extends NoteOptions {
+  readonly serial: string
+  readonly groups: readonly PlannedGroup[]
+  readonly progress: JobProgress
+  readonly trees: TreeStore
+  readonly readers: SourceReaders
+  readonly reserveBytes: number
+  /** Runs the build that was just placed. Throws BUILD_UNSUITABLE. */
+  readonly tryBuild: () => Promise<void>
+  /** A steady clock in ms. */
+  readonly steadyMs: () => number
+}
+
+/** What the parts of one group have to do with this attempt. */
+interface GroupWork {
+  readonly group: PlannedGroup
+  readonly chunked: readonly ChunkFile[]
+  readonly small: readonly PlannedFile[]
+}
+
+/** Hashing less than this needs no measuring first. */
+const leastProbedBytes = 32 * 1024 * 1024
+
+/** One try of a job over one link: looks, plans, sends and proves, from what lies on the phone on. */
+export class Attempt {
+  constructor(
+    private readonly options: AttemptOptions,
+    private readonly link: { readonly device: AdbDevice; readonly signal: AbortSignal }
+  ) {}
+
+  async run(): Promise<void> {
+    const { progress, groups, tryBuild } = this.options
+    const { device, signal } = this.link
+    progress.setState('planning', null)
+    await makeFolder(device, phoneLayout.root, signal)
+    const tools = await probeTools(device, phoneLayout.root, signal)
+    if (tools.dd === null) progress.notice(missingDd(tools))
+    const works = await this.#look(tools, groups)
+    const context = await this.#context(tools, works)
+    await this.#prepare(context, works)
+    for (const { group, small, chunked } of works) {
+      progress.setState('running')
+      await placeSmall(context, small)
+      await placeChunked(context, chunked)
+      await noteFinished(device, group, { ...this.options, signal })
+      // A build that cannot run here is found out before the model, a thousand times its size, travels.
+      if (group.kind === 'build') await tryBuild()
+    }
+  }
+
+  /** What of the files is on the phone already; small ones are hashed at once. */
+  async #look(tools: PhoneTools, groups: readonly PlannedGroup[]): Promise<readonly GroupWork[]> {
+    const { serial, progress, trees } = this.options
+    const { device, signal } = this.link
+    const hasher = createRemoteHasher(device, tools.sha256)
+    const works: GroupWork[] = []
+    for (const group of groups) {
+      await makeFolder(device, group.folder, signal)
+      const large = group.files.filter(({ size }) => size > chunkBytes)
+      const few = group.files.filter(({ size }) => size <= chunkBytes)
+      const { toSend } = await checkPlaced(
+        { serial, device, hasher, progress, signal, now: this.options.steadyMs },
+        few
+      )
+      const chunked = await findChunked({ device, tools, progress, trees, signal }, large)
+      works.push({ group, chunked, small: toSend })
+    }
+    return works
+  }
+
+  async #context(tools: PhoneTools, works: readonly GroupWork[]): Promise<PlaceContext> {
+    const { serial, progress, readers, reserveBytes, steadyMs: now } = this.options
+    const { device, signal } = this.link
+    const space = new SpaceWatch({
+      serial,
+      device,
+      reserveBytes,
+      now,
+      leftBytes: () => leftBytes(works, progress)
+    })
+    const lanes = await this.#lanes(tools, works)
+    const hasher = createRemoteHasher(device, tools.sha256)
+    return { serial, device, tools, hasher, lanes, readers, space, progress, signal, now }
+  }
+
+  async #lanes(tools: PhoneTools, works: readonly GroupWork[]): Promise<number> {
+    const { progress } = this.options
+    const { device, signal } = this.link
+    const bytes = works
+      .flatMap(({ chunked }) => chunked)
+      .reduce((sum, file) => sum + (file.settled ? 0 : file.file.size), 0)
+    // Kept over attempts: a phone does not become faster.
+    const known = progress.hashSpeed
+    if (known === null && bytes < leastProbedBytes) return Math.min(2, tools.cores)
+    const speed = known ?? (await probeHashSpeed(device, tools, { bytes, signal }))
+    progress.hashSpeed = speed
+    if (isSlow(speed, bytes))
+      progress.notice({
+        ...{ code: 'slowHash', rateBytesPerSecond: Math.round(speed.rate), lanes: speed.lanes },
+        seconds: Math.round(bytes / speed.rate)
+      })
+    return speed.lanes
+  }
+
+  /** Nothing is sent unless all of it fits and is still the imported one; what others may use is written down first. */
+  async #prepare(context: PlaceContext, works: readonly GroupWork[]): Promise<void> {
+    const { trees } = this.options
+    const { device, signal, space } = context
+    const chunked = works.flatMap((work) => work.chunked)
+    const incomplete = chunked.filter(({ hasMissing }) => hasMissing)
+    for (const { trouble } of incomplete) if (trouble !== null) throw trouble
+    if (incomplete.length > 0 && canReachPieces(context.tools)) {
+      await space.check(signal)
+      const { entries } = await readManifest(device, signal)
+      const known = await knownTrees(device, { entries, trees, signal })
+      await copyOnPhone(context, incomplete, placedTrees(entries, known))
+    }
+    await space.check(signal)
+    const begun = works.filter(
+      (work) => work.small.length > 0 || work.chunked.some(({ hasMissing }) => hasMissing)
+    )
+    await noteUnfinished(
+      device,
+      begun.map(({ group }) => group),
+      { ...this.options, signal }
+    )
+    await pushTrees(
+      device,
+      chunked.map(({ tree }) => tree),
+      signal
+    )
+  }
+}
+
+/** What is still to be written: what is missing, pieces that lie beside their file for a while, small files. */
+function leftBytes(works: readonly GroupWork[], progress: JobProgress): number {
+  const chunked = works.flatMap((work) => work.chunked).filter(({ settled }) => !settled)
+  const missing = chunked.map((file) => file.sum(({ origin }) => origin === null))
+  const aside = chunked
+    .filter((file) => file.place !== 'none' && file.hasMissing && !file.growing)
+    .reduce(
+      (most, file) =>
+        Math.max(
+          most,
+          file.sum(({ origin }) => origin === null)
+        ),
+      0
+    )
+  const small = works
+    .flatMap((work) => work.small)
+    .reduce((sum, file) => sum + (progress.isSettled(file) ? 0 : file.size), 0)
+  return (
+    missing.reduce((sum, bytes) => sum + bytes, 0) + Math.min(aside, 2 * segmentChunks * chunkBytes) + small
+  )
+}
+
+function missingDd(tools: PhoneTools) {
+  const detail = canReachPieces(tools)
+    ? 'pieces are reached by reading all that lies before them, which is slower'
+    : 'files can only be sent and checked whole'
+  return { code: 'missingTool', tool: 'dd', detail } as const
+}
