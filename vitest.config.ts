@@ -24,7 +24,8 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'test/phone/**/*.test.ts',
             'test/house/**/*.test.ts',
-            'test/campaign/**/*.test.ts'
+            'test/campaign/**/*.test.ts',
+            'test/eval/**/*.test.ts'
           ]
         }
       },
