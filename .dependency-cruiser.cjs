@@ -23,7 +23,7 @@ const below = {
   plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],
   telemetry: ['adb', 'phone', 'parse'],
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
-  sessions: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry', 'runs', 'diagnosis']
+  sessions: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'plan', 'telemetry', 'runs', 'diagnosis']
 }
 
 module.exports = {

@@ -2,13 +2,18 @@ import { join } from 'node:path'
 import { createAdb } from '@core/adb/create-adb'
 import type { AdbAddress } from '@core/adb/types'
 import { createCapabilityProbe } from '@core/builds/capabilities'
+import { checkBuild, requireRunnable } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createPhoneHub } from '@core/phone/phone-hub'
+import type { Phone } from '@core/phone/types'
 import { createPlanService } from '@core/plan/create-plan-service'
+import { createPlanGate } from '@core/plan/plan-gate'
 import { createProvisionService } from '@core/provision/create-provision-service'
+import { createTreeStore, hashWithTree } from '@core/provision/tree-store'
 import { createRecipes } from '@core/recipes/create-recipes'
 import { createRunLauncher } from '@core/runs/create-run-launcher'
 import { createSessionService } from '@core/sessions/create-session-service'
+import { modelHistory } from '@core/sessions/model-history'
 import { openStore } from '@core/sessions/store'
 import { createTelemetryFollower } from '@core/telemetry/follow-telemetry'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -16,6 +21,7 @@ import { createRouterClient } from '@orpc/server'
 import { DisposableStore } from '@shared/base/disposables'
 import type { Log } from '@shared/base/log'
 import type { Contract } from '@shared/contract'
+import type { Build } from '@shared/model'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { dataFolder } from './data-folder'
 import { createLogFile } from './log-file'
@@ -93,10 +99,19 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     createAdb({ env, log, adbPath: options.adb?.path ?? null, ...(address === undefined ? {} : { address }) })
   )
   const phones = owned.add(createPhoneHub({ adb, log }))
-  const library = createLibrary({ store: store.library, folder: join(options.dataFolder, 'builds'), log })
+  const trees = owned.add(createTreeStore({ folder: join(options.dataFolder, 'trees') }))
+  const library = createLibrary({
+    ...{ store: store.library, folder: join(options.dataFolder, 'builds'), log, hash: hashWithTree(trees) }
+  })
   const capabilities = createCapabilityProbe()
-  const provision = owned.add(createProvisionService({ phones, library, capabilities, log }))
-  const plan = createPlanService()
+  const known = { bandwidths: store.bandwidths, history: modelHistory(store.db, store.sessions) }
+  const gates = {
+    model: createPlanGate(library, known),
+    build: async (phone: Phone, build: Build, signal: AbortSignal): Promise<void> =>
+      requireRunnable(await checkBuild(phone, build, signal), build)
+  }
+  const provision = owned.add(createProvisionService({ phones, library, capabilities, gates, trees, log }))
+  const plan = createPlanService({ phones, library, placements: provision, ...known })
   const recipes = createRecipes({ store: store.recipes })
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })

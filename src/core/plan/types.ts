@@ -8,6 +8,16 @@ export interface PlanRequest {
   readonly settings: PlanSettings
 }
 
+/** Measured bandwidths by phone and model; kept by the store, passed in by core/app. */
+export interface BandwidthStore {
+  /** The phone's with this model, else its best with any. */
+  get(serial: string, modelId: string | null): BandwidthMeasurement | null
+  put(serial: string, modelId: string, measured: BandwidthMeasurement): void
+}
+
+/** What earlier sessions of a model took on a phone; null = there is none. */
+export type ModelHistory = (serial: string, modelId: string) => MemoryPlan['history']
+
 /** Does a model fit a phone, and how fast can it be there at best. */
 export interface PlanService {
   /** Throws UNKNOWN_MODEL, PHONE_NOT_FOUND, PHONE_NOT_READY, MODEL_INVALID, SHARD_MISSING, FILE_NOT_READABLE, BAD_INPUT. */

@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryStore } from '@core/builds/types'
+import type { BandwidthStore } from '@core/plan/types'
 import type { RecipeStore } from '@core/recipes/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { bandwidthTable } from './bandwidth-table'
 import type { ChunkWriter } from './chunk-writer'
 import { openDatabase, type Database } from './database'
 import { DetailTables } from './detail-tables'
@@ -26,6 +28,7 @@ export interface Store {
   readonly db: Database
   readonly library: LibraryStore
   readonly recipes: RecipeStore
+  readonly bandwidths: BandwidthStore
   readonly sessions: SessionTable
   readonly details: DetailTables
   readonly writer: ChunkWriter
@@ -56,6 +59,7 @@ export function openStore(options: StoreOptions): Store {
     db,
     library: libraryTable(db),
     recipes: recipeTable(db),
+    bandwidths: bandwidthTable(db),
     sessions,
     details: new DetailTables(db),
     writer,

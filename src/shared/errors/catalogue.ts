@@ -1,25 +1,14 @@
+import { entry, type ErrorEntry } from './entry'
+import { libraryErrors } from './library-errors'
+
+export type { ErrorEntry, ErrorKind } from './entry'
+
 /**
  * Every error that Hotplate can tell a user. Codes are stable for ever; `kind` alone drives retry:
  * transient (trying again may help), stable (it will not), input (the user's value), bug (ours).
  * `message` may use {placeholders} filled from the error's data. `meaning` says what it means for the user's
  * data, `advice` what to do next. docs/errors.md lists the same codes; a test keeps them equal.
  */
-export type ErrorKind = 'transient' | 'stable' | 'input' | 'bug'
-
-export interface ErrorEntry {
-  readonly kind: ErrorKind
-  readonly message: string
-  readonly meaning: string
-  readonly advice: string
-}
-
-const entry = (kind: ErrorKind, message: string, meaning: string, advice: string): ErrorEntry => ({
-  kind,
-  message,
-  meaning,
-  advice
-})
-
 export const errorCatalogue = {
   ADB_NOT_FOUND: entry(
     'stable',
@@ -99,47 +88,11 @@ export const errorCatalogue = {
     'Nothing was changed.',
     'Check the path and its permissions.'
   ),
-  BUILD_INVALID: entry(
-    'input',
-    '{path} is not a llama.cpp build: {detail}',
-    'Nothing was imported.',
-    'Choose a folder, archive or package that holds llama-server, with its libraries or the packages of them.'
-  ),
-  BUILD_UNSUITABLE: entry(
-    'stable',
-    'Build {build} does not run on phone {serial}: {detail}',
-    'The build stays imported; nothing was launched.',
-    'Import a build for this phone’s ABI.'
-  ),
-  MODEL_INVALID: entry(
-    'input',
-    '{file} is not a usable GGUF: {detail}',
-    'Nothing was imported.',
-    'Download the file again and compare its size and SHA-256.'
-  ),
   MODEL_DOES_NOT_FIT: entry(
     'stable',
     'Model {model} does not fit into the memory of phone {serial}: it needs {neededBytes} bytes, {availableBytes} are available. What would help: {remedies}.',
     'Nothing was sent.',
     'Close apps on the phone or choose another model or setting; “load anyway” sends it all the same.'
-  ),
-  SHARD_MISSING: entry(
-    'input',
-    'Shard {missing} of {count} is missing beside {file}.',
-    'Nothing was imported.',
-    'Put all shards in one folder under their original names.'
-  ),
-  UNKNOWN_BUILD: entry(
-    'input',
-    'No build “{build}” is in the library.',
-    'Nothing was changed.',
-    'Import it first.'
-  ),
-  UNKNOWN_MODEL: entry(
-    'input',
-    'No model “{model}” is in the library.',
-    'Nothing was changed.',
-    'Import it first.'
   ),
   UNKNOWN_SESSION: entry(
     'input',
@@ -147,54 +100,7 @@ export const errorCatalogue = {
     'Nothing was changed.',
     'Run `hotplate sessions` to see what is stored.'
   ),
-  UNKNOWN_RECIPE: entry(
-    'input',
-    'No recipe “{recipe}” is saved.',
-    'Nothing was changed.',
-    'Run `hotplate recipes` to see what is saved.'
-  ),
-  RECIPE_INVALID: entry(
-    'input',
-    'This is not a usable recipe file: {detail}',
-    'Nothing was imported.',
-    'Export the recipe again where it was made.'
-  ),
-  RECIPE_NEWER: entry(
-    'input',
-    'This recipe file has version {found}; this Hotplate reads up to version {known}.',
-    'Nothing was imported.',
-    'Update Hotplate.'
-  ),
-  ARCHIVE_UNREADABLE: entry(
-    'input',
-    '{path} cannot be unpacked: {detail}',
-    'Nothing was imported and nothing was left on the disk.',
-    'Download it again and compare its size and SHA-256; unpack other formats yourself and choose the folder.'
-  ),
-  ARCHIVE_UNSAFE: entry(
-    'input',
-    '{path} was refused ({problem}): {detail}',
-    'Nothing was imported and nothing was left on the disk.',
-    'Do not use this file; get the build from its makers.'
-  ),
-  SUMS_INVALID: entry(
-    'input',
-    'The SHA-256 sums cannot be used: {detail}',
-    'Nothing was imported.',
-    'Give the SHA256SUMS or .sha256 file that was published with the model, or its text.'
-  ),
-  SUMS_MISMATCH: entry(
-    'input',
-    '{file} is not the published file: expected SHA-256 {expected}, its bytes have {actual}.',
-    'Nothing was imported.',
-    'Download this file again.'
-  ),
-  TERMUX_UNAVAILABLE: entry(
-    'stable',
-    'Termux on phone {serial} cannot be used: {detail}',
-    'Nothing on the phone was changed.',
-    'Use the default place (/data/local/tmp), or install the debug build of Termux from its GitHub releases.'
-  ),
+  ...libraryErrors,
   NOT_PROVISIONED: entry(
     'input',
     '{what} is not on phone {serial}.',

@@ -1,5 +1,6 @@
 import { catalogue } from './001-catalogue'
 import { recipesAndCapabilities } from './002-recipes-and-capabilities'
+import { bandwidths } from './003-bandwidths'
 
 /** Every schema step in order; step n brings the database's user_version from n to n + 1. Steps are only ever added. */
-export const migrations: readonly string[] = [catalogue, recipesAndCapabilities]
+export const migrations: readonly string[] = [catalogue, recipesAndCapabilities, bandwidths]

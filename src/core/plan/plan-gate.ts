@@ -1,0 +1,59 @@
+import { planMemory } from '@core/gguf/memory/plan-memory'
+import type { Library } from '@core/builds/types'
+import type { Phone } from '@core/phone/types'
+import { HotplateError } from '@shared/errors/hotplate-error'
+import type { MemoryPlan, Model, PlanSettings } from '@shared/model'
+import { phoneSide, type PhoneSideOptions } from './phone-side'
+import { readPlannedModel } from './read-model'
+
+/** What is planned with where nobody chose: a short context, as a run begins with. */
+export const defaultPlanSettings: PlanSettings = {
+  ctx: 2048,
+  kvTypeK: 'f16',
+  kvTypeV: 'f16',
+  ubatch: 512,
+  residency: 'mmap',
+  engine: 'server',
+  flashAttention: true,
+  threads: null
+}
+
+/**
+ * The check before a model is sent: throws MODEL_DOES_NOT_FIT when it would not run there even with a short context, with
+ * what would help. A phone that cannot tell its memory lets everything pass.
+ */
+export function createPlanGate(
+  library: Library,
+  options: PhoneSideOptions
+): (phone: Phone, model: Model) => Promise<void> {
+  return async (phone, model) => {
+    const planned = await readPlannedModel(library, { modelId: model.id })
+    const side = await phoneSide(phone, model.id, options)
+    const plan = planMemory(planned, defaultPlanSettings, side)
+    if (plan.fits !== false) return
+    throw new HotplateError('MODEL_DOES_NOT_FIT', {
+      model: model.name,
+      serial: phone.serial,
+      neededBytes: plan.peakBytes ?? 0,
+      availableBytes: plan.availableBytes ?? 0,
+      remedies: plan.remedies.map(remedyName).join(', ')
+    })
+  }
+}
+
+function remedyName(remedy: MemoryPlan['remedies'][number]): string {
+  switch (remedy.change) {
+    case 'ctx':
+      return `context ${remedy.ctx}`
+    case 'kvType':
+      return `KV cache in ${remedy.kvType}`
+    case 'residency':
+      return `residency ${remedy.residency}`
+    case 'ubatch':
+      return `micro-batch ${remedy.ubatch}`
+    case 'smallerQuant':
+      return `a smaller quantization (weights up to ${remedy.weightsBytes} bytes)`
+    case 'freeMemory':
+      return `${remedy.bytes} bytes more free memory`
+  }
+}
