@@ -93,8 +93,11 @@ function claimMachine(claims: Claims, dossier: Dossier, { profile, witness }: Tr
 
 function claimSensors(claims: Claims, dossier: Dossier, profile: PhoneProfile): void {
   const listed = dossier.sensors.filter(({ rung }) => rung === 'zones')
-  if (!profile.thermalZonesReadable) claims.same('zones of a phone that denies them', listed.length, 0)
-  else
+  if (!profile.thermalZonesReadable) {
+    const used = listed.filter((sensor) => sensor.used)
+    claims.same('zones used of a phone that denies them', used, [])
+    claims.same('zones listed', listed.length, profile.thermalZonesListed ? profile.zones.length : 0)
+  } else
     profile.zones.forEach((zone, index) => {
       const sensor = listed.find(({ id }) => id === String(index))
       claims.same(`zone ${index}`, [sensor?.type, sensor?.used], [zone.type, 'source' in zone])

@@ -4,6 +4,7 @@ import { Claims, type Witness } from './profile-witness'
 /** A line of `hotplate watch --json`. */
 export interface WatchLine {
   readonly type: 'series' | 'samples' | 'processes' | 'event'
+  readonly name?: string
   readonly columns?: readonly {
     readonly name: string
     readonly tMs: readonly number[]
@@ -57,38 +58,46 @@ const holes: Readonly<Record<string, readonly string[]>> = {
 /** A gauge in mA is only known as such once it was seen under load. */
 const gaugeSeries = ['battery.current', 'power.battery']
 
+/** Series that should have a value on this phone and have none in these lines. */
+export function silentSeries(lines: readonly WatchLine[], { profile }: BenchPhone): readonly string[] {
+  const speaking = new Set(
+    lines
+      .flatMap(({ columns = [] }) => columns.filter(({ v }) => v.some((one) => one !== null)))
+      .map(({ name }) => name)
+  )
+  const mayBeEmpty = [
+    ...(holes[profile.name] ?? []),
+    ...(profile.battery.currentUnit === 'milliAmps' ? gaugeSeries : [])
+  ]
+  return wantedSeries(profile).filter((name) => !mayBeEmpty.includes(name) && !speaking.has(name))
+}
+
+function wantedSeries({ policies }: PhoneProfile): readonly string[] {
+  return [...always, ...policies.flatMap(({ firstCpu }) => [`clock.${firstCpu}`, `cap.${firstCpu}`])]
+}
+
 /** What a watch says that the phone's ground truth contradicts, nulls without a reason, and series that are missing. */
 export function watchFaults(
   lines: readonly WatchLine[],
   phone: BenchPhone,
   witness: Witness
 ): readonly string[] {
+  const { profile } = phone
   const claims = new Claims()
   const values = new Map<string, number[]>()
-  const named = new Set<string>()
-  for (const { columns = [], reasons = {} } of lines.filter(({ type }) => type === 'samples'))
+  for (const { columns = [], reasons = {} } of lines)
     for (const { name, tMs, v } of columns) {
-      named.add(name)
       claims.same(`moments of ${name}`, tMs.length, v.length)
-      const isHole = v.includes(null)
       const why = reasons[name] ?? ''
-      if (isHole && (why === '' || why === 'not known'))
+      if (v.includes(null) && (why === '' || why === 'not known'))
         claims.broken.push(`${name} is null without a reason`)
       values.set(name, [...(values.get(name) ?? []), ...v.filter((one) => one !== null)])
     }
-  const wanted = [
-    ...always,
-    ...phone.profile.policies.flatMap(({ firstCpu }) => [`clock.${firstCpu}`, `cap.${firstCpu}`])
-  ]
-  const declared = new Set([
-    ...named,
-    ...lines.flatMap((line) => ('name' in line ? [String(line.name)] : []))
-  ])
-  for (const name of wanted) if (!declared.has(name)) claims.broken.push(`${name} is missing`)
-  for (const [name, series] of values)
-    claimSeries(claims, { name, series }, { profile: phone.profile, witness })
-  for (const line of lines.filter(({ type }) => type === 'processes'))
-    claimProcesses(claims, line, phone.profile)
+  const declared = new Set([...values.keys(), ...lines.map(({ name }) => name)])
+  for (const name of wantedSeries(profile)) if (!declared.has(name)) claims.broken.push(`${name} is missing`)
+  for (const name of silentSeries(lines, phone)) claims.broken.push(`${name} has no value`)
+  for (const [name, series] of values) claimSeries(claims, { name, series }, { profile, witness })
+  for (const line of lines.filter(({ type }) => type === 'processes')) claimProcesses(claims, line, profile)
   return [...new Set(claims.broken)]
 }
 

@@ -1,12 +1,12 @@
 import type { BenchPhone, PhysicalState } from '@phone/index'
 
-/** What a bench phone really was over a stretch of time. */
+/** What a bench phone really was over a stretch of time; `as` makes it another one, to see that a claim can fail. */
 export class Witness {
   readonly #states: PhysicalState[] = []
   readonly #stop: () => void
 
-  constructor(phone: BenchPhone) {
-    this.#stop = phone.watchState((state) => this.#states.push(state))
+  constructor(phone: BenchPhone, as: (state: PhysicalState) => PhysicalState = (state) => state) {
+    this.#stop = phone.watchState((state) => this.#states.push(as(state)))
   }
 
   dispose(): void {

@@ -38,12 +38,21 @@ test('settings are read by namespace, whatever else is printed', () => {
 })
 
 test.each([
-  [30, '', 'null\n', null, /before 12/],
-  [34, '', 'null\n', 32, /default/],
-  [34, '', '2147483647\n', 2_147_483_647, null],
-  [34, 'global/settings_enable_monitor_phantom_procs=false\n', '32\n', null, /false/],
-  [34, '', 'cmd: Can’t find service: device_config\n', null, /find service/]
-])('SDK %d, %j, %j: child processes %s', (sdk, settings, config, value, reason) => {
+  { sdk: 30, settings: '', config: 'null\n', value: null, reason: /before 12/ },
+  { sdk: 34, settings: '', config: 'null\n', value: 32, reason: /default/ },
+  { sdk: 34, settings: '', config: '2147483647\n', value: 2_147_483_647, reason: null },
+  {
+    ...{ sdk: 34, settings: 'global/settings_enable_monitor_phantom_procs=false\n', config: '32\n' },
+    ...{ value: null, reason: /false/ }
+  },
+  {
+    sdk: 34,
+    settings: '',
+    config: 'cmd: Can’t find service: device_config\n',
+    value: null,
+    reason: /find service/
+  }
+])('SDK $sdk, $settings, $config: child processes $value', ({ sdk, settings, config, value, reason }) => {
   const limit = phantomProcessLimit({ sdk, settings: parseSettings(settings), config })
   expect(limit.value).toBe(value)
   if (reason === null) expect(limit.reason).toBe(null)

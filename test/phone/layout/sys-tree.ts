@@ -42,8 +42,17 @@ async function createZones(folder: string, profile: PhoneProfile): Promise<(InPl
     const temp = join(virtual, name, 'temp')
     files.push(await createTemp(temp, zone))
   }
-  if (!profile.thermalZonesReadable) for (const path of [virtual, classFolder]) await chmod(path, 0o700)
+  if (!profile.thermalZonesReadable) await denyZones(virtual, classFolder, profile)
   return files
+}
+
+/** SELinux closes either the folder or, where only the files are labelled, each file in it. */
+async function denyZones(virtual: string, classFolder: string, profile: PhoneProfile): Promise<void> {
+  if (!profile.thermalZonesListed) for (const path of [virtual, classFolder]) await chmod(path, 0o700)
+  else
+    for (const index of profile.zones.keys())
+      for (const node of ['type', 'temp', 'mode', 'policy'])
+        await chmod(join(virtual, `thermal_zone${index}`, node), 0o000)
 }
 
 /** A read of the reader's own memory at 0 is an I/O error: the very answer of a driver that fails. */

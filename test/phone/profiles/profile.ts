@@ -50,6 +50,8 @@ export const phoneProfileSchema = z.object({
   policies: z.array(policySchema).readonly(),
   /** Who may list `/sys/class/thermal`: on some phones the shell is not among them. */
   thermalZonesReadable: z.boolean(),
+  /** Where the shell may not read zones: may it at least list them, as AOSP's policy has it? */
+  thermalZonesListed: z.boolean().default(false),
   zones: zoneListSchema,
   /** null: a thermal service of Android 9, whose dump is empty. Before that there is none. */
   thermalService: thermalServiceSchema.nullable(),
