@@ -39,6 +39,15 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('A number above 0 is needed.')
 }
 
+/** Reads an even number of a range. */
+export function evenNumber(from: number, to: number): (text: string) => number {
+  return (text) => {
+    const value = wholeNumber(from, to)(text)
+    if (value % 2 === 0) return value
+    throw new InvalidArgumentError('An even number is needed.')
+  }
+}
+
 /** Reads `--rate`: samples a second. */
 export function rateHz(text: string): number {
   const value = Number(text)

@@ -37,6 +37,10 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
     remove: answer.sessions.remove.handler(async ({ input }) => ({
       removed: await sessions.remove(input.sessionId)
     })),
+    measureOverhead: answer.sessions.measureOverhead.handler(({ input, signal }) => {
+      const request = { ...input, serial: phones.get(input.serial).serial }
+      return guarded(sessions.measureOverhead(request, signal), log)
+    }),
     watchPhone: answer.sessions.watchPhone.handler(({ input, signal }) => {
       const options = defined({ seconds: input.seconds, rateHz: input.rateHz, signal })
       return guarded(sessions.watchPhone(phones.get(input.serial).serial, options), log)

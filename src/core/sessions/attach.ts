@@ -72,7 +72,9 @@ async function watch(
     parts.onTick()
     tellSilence(parts.live, heard, { now, attachedAt })
     const samplesAt = heard.get('samples.log') ?? attachedAt
-    const hint = parts.live.book?.hasEnded === true || now - samplesAt > silenceMs
+    // A silence that was asked about is no hint any more: the sampler may have been stopped, and asking costs the phone.
+    const hint =
+      parts.live.book?.hasEnded === true || (now - samplesAt > silenceMs && askedAt < samplesAt + silenceMs)
     if (now - askedAt < (hint ? hintStatusMs : calmStatusMs)) continue
     const verdict = judgeRun(parts.run, await parts.status())
     askedAt = performance.now()

@@ -6,6 +6,7 @@ import { createTelemetryReader } from '@core/telemetry/telemetry-reader'
 import { ActiveSession } from './active-session'
 import { liveFrames } from './frames'
 import { detailOf, LiveSession, type Readers } from './live-session'
+import { measureOverhead } from './measure-overhead'
 import { readSeries } from './series-reader'
 import { isOpen, type SessionRecord } from './session-record'
 import type { RecorderParts } from './session-recorder'
@@ -134,6 +135,14 @@ class Sessions implements SessionService {
   ): ReturnType<SessionService['watchPhone']> {
     const { phones, followTelemetry, readers, now } = this.parts
     return watchPhone({ phone: phones.get(serial), followTelemetry, readers, now }, options)
+  }
+
+  measureOverhead(
+    request: Parameters<SessionService['measureOverhead']>[0],
+    signal = new AbortController().signal
+  ): ReturnType<SessionService['measureOverhead']> {
+    const startUptimeMs = (id: string): number => this.#record(id).run?.startUptimeMs ?? 0
+    return measureOverhead({ sessions: this, phones: this.parts.phones, startUptimeMs }, request, signal)
   }
 
   resume(): void {

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CapabilityStore } from '@core/builds/capabilities'
 import type { LibraryStore } from '@core/builds/types'
 import type { BandwidthStore } from '@core/plan/types'
 import type { RecipeStore } from '@core/recipes/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { bandwidthTable } from './bandwidth-table'
+import { capabilityTable } from './capability-table'
 import type { ChunkWriter } from './chunk-writer'
 import { openDatabase, type Database } from './database'
 import { DetailTables } from './detail-tables'
@@ -28,6 +30,7 @@ export interface Store {
   readonly db: Database
   readonly library: LibraryStore
   readonly recipes: RecipeStore
+  readonly capabilities: CapabilityStore
   readonly bandwidths: BandwidthStore
   readonly sessions: SessionTable
   readonly details: DetailTables
@@ -59,6 +62,7 @@ export function openStore(options: StoreOptions): Store {
     db,
     library: libraryTable(db),
     recipes: recipeTable(db),
+    capabilities: capabilityTable(db),
     bandwidths: bandwidthTable(db),
     sessions,
     details: new DetailTables(db),

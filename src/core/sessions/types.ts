@@ -1,4 +1,12 @@
-import type { SeriesColumns, SessionDetail, SessionFrame, SessionSummary, SoakRequest } from '@shared/model'
+import type { OverheadRequest } from './measure-overhead'
+import type {
+  OverheadRow,
+  SeriesColumns,
+  SessionDetail,
+  SessionFrame,
+  SessionSummary,
+  SoakRequest
+} from '@shared/model'
 
 export interface SeriesQuery {
   readonly sessionId: string
@@ -23,6 +31,8 @@ export interface SessionService {
     serial: string,
     options: { readonly seconds?: number; readonly rateHz?: number; readonly signal?: AbortSignal }
   ): AsyncGenerator<SessionFrame, void>
+  /** What the sampler takes from a run's token/s: see measure-overhead.ts. */
+  measureOverhead(request: OverheadRequest, signal?: AbortSignal): AsyncGenerator<OverheadRow, void>
   /** Takes up every session that was being recorded when the program ended. Called once at start. */
   resume(): void
   /** Stops following (not the runs on the phones) and flushes the store. */

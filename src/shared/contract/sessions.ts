@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { SeriesColumns, SessionDetail, SessionFrame, SessionSummary } from '../model'
+import { OverheadRow, SeriesColumns, SessionDetail, SessionFrame, SessionSummary } from '../model'
 import { base } from './base'
 
 const Session = z.object({ sessionId: z.string() })
@@ -38,5 +38,17 @@ export const sessions = {
         rateHz: z.number().min(0.2).max(10).optional()
       })
     )
-    .output(eventIterator(SessionFrame))
+    .output(eventIterator(SessionFrame)),
+  /** One run in which the sampler is stopped and continued in blocks: what it takes from token/s. Takes `blocks` × `blockS` seconds. */
+  measureOverhead: base
+    .input(
+      z.object({
+        serial: z.string().min(1),
+        buildId: z.string(),
+        modelId: z.string(),
+        blocks: z.number().int().min(4).max(60).multipleOf(2).default(8),
+        blockS: z.number().int().min(5).max(300).default(20)
+      })
+    )
+    .output(eventIterator(OverheadRow))
 }
