@@ -3,6 +3,7 @@ import { createAdb } from '@core/adb/create-adb'
 import type { AdbAddress } from '@core/adb/types'
 import { createCapabilityProbe } from '@core/builds/capabilities'
 import { checkBuild, requireRunnable } from '@core/builds/check-build'
+import { gateBuild } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import type { Phone } from '@core/phone/types'
@@ -103,7 +104,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const library = createLibrary({
     ...{ store: store.library, folder: join(options.dataFolder, 'builds'), log, hash: hashWithTree(trees) }
   })
-  const capabilities = createCapabilityProbe()
+  const capabilities = createCapabilityProbe({ store: store.capabilities })
   const known = { bandwidths: store.bandwidths, history: modelHistory(store.db, store.sessions) }
   const gates = {
     model: createPlanGate(library, known),

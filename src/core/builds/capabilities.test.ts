@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { capabilitiesFrom, describeExecFailure, understands } from './capabilities'
+import { capabilitiesFrom, capabilityKey, understands } from './capabilities'
 import { parseHelpText } from './help-text'
 import { parseVersionText, versionName } from './version-text'
 
@@ -84,10 +84,23 @@ test('asking whether a word is understood', () => {
   expect(understands(newest, '--mlock')).toBe(false)
 })
 
-test('why a program did not start', () => {
-  const link =
-    'CANNOT LINK EXECUTABLE "./llama-server": library "libomp.so" not found: needed by main executable'
-  expect(describeExecFailure(`WARNING: linker\n${link}\n`, 1)).toBe(`${link} (exit code 1)`)
-  expect(describeExecFailure('', 132)).toBe('illegal instruction: built for a newer CPU than this one')
-  expect(describeExecFailure('Segmentation fault\n', 139)).toBe('Segmentation fault (ended by signal 11)')
+test('an answer is for these very files on this very system', () => {
+  const file = (
+    name: string,
+    sha256: string
+  ): { name: string; sha256: string; size: number; executable: boolean } => ({
+    ...{ name, sha256, size: 1, executable: name.startsWith('llama') }
+  })
+  const on = { program: 'llama-server', serial: 's', fingerprint: 'f' }
+  const files = [file('llama-server', 'a'), file('llama-cli', 'b'), file('libllama.so', 'c')]
+  const key = capabilityKey({ files }, on)
+  expect(capabilityKey({ files: files.toReversed() }, on)).toBe(key)
+  expect(
+    capabilityKey(
+      { files: [file('llama-cli', 'x'), ...files.filter(({ name }) => name !== 'llama-cli')] },
+      on
+    )
+  ).toBe(key)
+  expect(capabilityKey({ files: [...files.slice(0, 2), file('libllama.so', 'x')] }, on)).not.toBe(key)
+  expect(capabilityKey({ files }, { ...on, fingerprint: 'g' })).not.toBe(key)
 })

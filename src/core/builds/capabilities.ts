@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { ExecResult } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import type { Phone } from '@core/phone/types'
 import { HotplateError, type CommandEvidence } from '@shared/errors/hotplate-error'
 import type { Build } from '@shared/model'
 import { parseHelpText, type HelpFacts } from './help-text'
+import { explainStartFailure } from './start-failure'
 import { parseVersionText, versionName, type VersionFacts } from './version-text'
 
 export { parseHelpText, parseVersionText, versionName, type HelpFacts, type VersionFacts }
@@ -26,13 +28,32 @@ export function understands(capabilities: HelpFacts, flag: string, word?: string
   return word === undefined || words === undefined || words.includes(word)
 }
 
-/** Asks binaries on phones what they can do and remembers the answer for this program's life. */
+/** What a program printed; kept by the store so that a binary is asked once. */
+export interface ProgramTexts {
+  readonly helpText: string
+  readonly versionText: string
+}
+
+/** Where answers are kept over the program's life; implemented by the store (core/sessions). */
+export interface CapabilityStore {
+  get(key: string): ProgramTexts | null
+  put(key: string, texts: ProgramTexts): void
+}
+
+export interface ProbeOptions {
+  readonly program?: string
+  /** Really start it, whatever is known: the files have just been placed. */
+  readonly fresh?: boolean
+}
+
+/** Asks binaries on phones what they can do and remembers the answer. */
 export interface CapabilityProbe {
   /**
    * Runs `PROGRAM --version` and `--help` from the build's folder on the phone. Throws NOT_PROVISIONED when the
-   * program is not there and BUILD_UNSUITABLE, with what the linker or kernel said, when it cannot run.
+   * program is not there and BUILD_UNSUITABLE or its kin (BUILD_LIBRARY_MISSING, BUILD_MIXED, BUILD_WRONG_MACHINE,
+   * BUILD_NOT_EXECUTABLE, BUILD_ILLEGAL_INSTRUCTION, BUILD_BLOCKED_CALL), with what the linker or kernel said.
    */
-  of(phone: Phone, build: Build, options?: { readonly program?: string }): Promise<Capabilities>
+  of(phone: Phone, build: Build, options?: ProbeOptions): Promise<Capabilities>
 }
 
 const notThere = 200
@@ -42,20 +63,47 @@ cd "$1" || exit ${String(notThere)}
 LD_LIBRARY_PATH="$1" exec "$1/$2" "$3"
 `
 
-/** The answer depends on the files (in the build's id) and on the phone's CPU and linker, never on its boot. */
-export function createCapabilityProbe(): CapabilityProbe {
+/**
+ * The answer depends on the program and its libraries, byte for byte, and on the phone's CPU and system, never on its boot.
+ * Without a store it is remembered for this program's life.
+ */
+export function createCapabilityProbe(options: { readonly store?: CapabilityStore } = {}): CapabilityProbe {
+  const { store } = options
   const known = new Map<string, Promise<Capabilities>>()
+  const answer = async (phone: Phone, build: Build, asked: Required<ProbeOptions>): Promise<Capabilities> => {
+    const { fingerprint } = await phone.dossier()
+    const key = capabilityKey(build, { program: asked.program, serial: phone.serial, fingerprint })
+    const kept = asked.fresh ? null : (store?.get(key) ?? null)
+    if (kept !== null) return capabilitiesFrom(kept.helpText, kept.versionText)
+    const found = await probe(phone, build, asked.program)
+    store?.put(key, { helpText: found.helpText, versionText: found.versionText })
+    return found
+  }
   return {
-    of(phone, build, options = {}) {
-      const program = options.program ?? 'llama-server'
+    of(phone, build, { program = 'llama-server', fresh = false } = {}) {
       const key = JSON.stringify([phone.serial, build.id, program])
-      const answer = known.get(key) ?? probe(phone, build, program)
-      known.set(key, answer)
+      const earlier = fresh ? undefined : known.get(key)
+      const asked = earlier ?? answer(phone, build, { program, fresh })
+      known.set(key, asked)
       // A failure is not kept: the phone may be provisioned or plugged in by the next call.
-      answer.catch(() => known.delete(key))
-      return answer
+      asked.catch(() => known.delete(key))
+      return asked
     }
   }
+}
+
+/** One program with all libraries of its build, by their SHA-256, on one phone with one system. */
+export function capabilityKey(
+  build: Pick<Build, 'files'>,
+  on: { readonly program: string; readonly serial: string; readonly fingerprint: string }
+): string {
+  const files = build.files
+    .filter(({ name, executable }) => name === on.program || !executable)
+    .map(({ name, sha256 }) => `${sha256} ${name}`)
+    .sort()
+  return createHash('sha256')
+    .update([on.program, on.serial, on.fingerprint, ...files].join('\n'))
+    .digest('hex')
 }
 
 async function probe(phone: Phone, build: Build, program: string): Promise<Capabilities> {
@@ -85,31 +133,6 @@ function unsuitable(
     stderrTail: result.stderr.slice(-4000),
     durationMs: result.durationMs
   }
-  const detail = describeExecFailure(`${result.stderr}\n${result.stdout}`, result.exitCode)
-  return new HotplateError('BUILD_UNSUITABLE', { build: build.name, serial, detail }, { evidence })
-}
-
-/** Linker, loader and kernel texts of bionic, glibc, mksh and bash that say why a program cannot start. */
-const startFailures =
-  /CANNOT LINK EXECUTABLE|cannot locate symbol|error while loading shared libraries|symbol lookup error|unexpected e_machine|instead of (?:32|64)-bit|exec format error|not executable|illegal instruction|permission denied|inaccessible or not found|no such file/i
-
-/** One line that says why a program did not start: its own words where there are any, else the signal or code. */
-export function describeExecFailure(output: string, exitCode: number): string {
-  const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const said = lines.find((line) => startFailures.test(line)) ?? lines.at(-1)
-  const meaning = exitMeaning(exitCode)
-  return said === undefined ? meaning : `${said.trim().slice(0, 400)} (${meaning})`
-}
-
-function exitMeaning(exitCode: number): string {
-  switch (exitCode) {
-    case 126:
-      return 'exit code 126: it cannot be executed here'
-    case 127:
-      return 'exit code 127: it or its loader was not found'
-    case 132:
-      return 'illegal instruction: built for a newer CPU than this one'
-    default:
-      return exitCode > 128 ? `ended by signal ${String(exitCode - 128)}` : `exit code ${String(exitCode)}`
-  }
+  const { code, detail, library } = explainStartFailure(`${result.stderr}\n${result.stdout}`, result.exitCode)
+  return new HotplateError(code, { build: build.name, serial, detail, library }, { evidence })
 }

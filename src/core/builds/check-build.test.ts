@@ -95,7 +95,7 @@ test.each<[string, readonly string[], string]>([
   ['sme and sve2', [...modern, 'sme'], 'armv9.2_2'],
   ['nothing', ['asimd'], 'armv8.0_1']
 ])('the official build on a CPU with %s loads one variant', async (_, cpuFeatures, variant) => {
-  const found = await judge({ ...server, ...official }, { cpuFeatures })
+  const found = await judge({ ...server, ...official }, { cpuFeatures: [...cpuFeatures] })
   expect(found).toMatchObject([
     { code: 'variantChosen', severity: 'note', data: { file: `libggml-cpu-android_${variant}.so` } }
   ])

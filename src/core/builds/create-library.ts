@@ -5,7 +5,7 @@ import { HotplateError } from '@shared/errors/hotplate-error'
 import { isContentId } from './content-id'
 import { ImportBook } from './import-book'
 import { importBuildFiles } from './import-build'
-import { readModel } from './import-model'
+import { readModel, type ReadModelOptions } from './import-model'
 import type { Library, LibraryStore } from './types'
 
 export interface LibraryOptions {
@@ -13,12 +13,14 @@ export interface LibraryOptions {
   /** Where imported builds are kept, a folder a build; made when missing. Models stay where they are. */
   readonly folder: string
   readonly log: Log
+  /** Hashes one file of a model, perhaps keeping more of it than its hash; default: hashFile. */
+  readonly hash?: ReadModelOptions['hash']
   /** Wall clock in ms, for the import's date. */
   readonly now?: () => number
 }
 
 /** The library over a store that remembers it. Importing the same files again refreshes the entry. */
-export function createLibrary({ store, folder, log, now = Date.now }: LibraryOptions): Library {
+export function createLibrary({ store, folder, log, hash, now = Date.now }: LibraryOptions): Library {
   const book = new ImportBook()
   const date = (): string => new Date(now()).toISOString()
   return {
@@ -39,7 +41,7 @@ export function createLibrary({ store, folder, log, now = Date.now }: LibraryOpt
     },
     async importModel(path, options = {}) {
       const model = await book.follow('model', path, (report) =>
-        readModel(path, date(), { ...options, report })
+        readModel(path, date(), { ...options, report, hash })
       )
       store.putModel(model)
       log.info({ id: model.id, folder: model.folder, shards: model.shards.length }, 'model imported')

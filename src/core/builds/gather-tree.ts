@@ -30,9 +30,15 @@ export async function gatherTrees(label: string, trees: readonly UnpackedTree[])
   const invalid = (detail: string): HotplateError =>
     new HotplateError('BUILD_INVALID', { path: label, detail })
   const named = namedFiles(label, trees)
-  const servers = named.filter(({ name }) => name === serverName)
+  const asServer = named.filter(({ name }) => name === serverName)
+  const servers = await programsOnly(asServer)
   const [server] = servers.sort((a, b) => a.folder.length - b.folder.length)
-  if (server === undefined) throw invalid(`no ${serverName} was found in it.`)
+  if (server === undefined)
+    throw invalid(
+      asServer.length === 0
+        ? `no ${serverName} was found in it.`
+        : `${serverName} in it is not an ELF program (a script, or for another system).`
+    )
   const other = servers.find(({ file }) => file.sha256 !== server.file.sha256)
   if (other !== undefined)
     throw invalid(
@@ -51,10 +57,14 @@ export async function gatherTrees(label: string, trees: readonly UnpackedTree[])
     ({ name, folder }) => (folder === server.folder && mayBelong(name)) || /^libggml-[^/]*\.so$/.test(name)
   )
   const candidates = await closure([...new Set(roots.map(({ name }) => name))], pick)
-  if (candidates.every(({ name }) => name !== serverName))
-    throw invalid(`${serverName} in it is not an ELF program (a script, or for another system).`)
   const mainTree = trees.findIndex(({ files }) => [...files.values()].includes(server.file))
   return { candidates, mainTree }
+}
+
+/** Shell completions and wrappers have the names of the programs they are for. */
+async function programsOnly(files: readonly NamedFile[]): Promise<NamedFile[]> {
+  const facts = await Promise.all(files.map(({ file }) => withFileSource(file.stored, readElf)))
+  return files.filter((_, index) => facts[index] !== null)
 }
 
 /** The ELF files of these names and, one after the other, of all that they need. */

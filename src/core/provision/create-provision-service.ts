@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { createCapabilityProbe, versionName, type CapabilityProbe } from '@core/builds/capabilities'
 import type { Library } from '@core/builds/types'
-import { phoneLayout } from '@core/phone/layout'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
-import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
-import type { Build, ManifestEntry, Model, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
-import { chunkBytes } from './hash-tree'
+import { HotplateError } from '@shared/errors/hotplate-error'
+import type { Build, Model, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
 import { readManifest } from './manifest-file'
-import { entryOf } from './note-placement'
+import { chooseToVerify, chosenEntries, groupsOf, learnTrees } from './known-placements'
 import { knownTrees } from './phone-trees'
 import { planBuild, planModel, type PlannedGroup } from './plan'
 import { ProvisionJob, type ProvisionJobOptions } from './provision-job'
@@ -106,17 +104,6 @@ class Provisioning implements ProvisionService {
     return jobId
   }
 
-  /** What this PC has of a placement, ready to be sent again. */
-  #known(entry: ManifestEntry): readonly PlannedGroup[] {
-    const { library } = this.options
-    const build = library.builds().find(({ id }) => entry.kind === 'build' && id === entry.id)
-    const model = library.models().find(({ id }) => entry.kind === 'model' && id === entry.id)
-    return [
-      ...(build === undefined ? [] : [planBuild(build)]),
-      ...(model === undefined ? [] : [planModel(model)])
-    ]
-  }
-
   async *watch(jobId: string, signal?: AbortSignal): AsyncGenerator<ProvisionStatus, void> {
     yield* this.#job(jobId).progress.latest.read(signal)
   }
@@ -144,7 +131,7 @@ class Provisioning implements ProvisionService {
     refuseWhenBusy(phone)
     const { entries } = await readManifest(phone.device())
     const placed = chosenEntries(entries, phone.serial, modelId)
-    const groups = placed.flatMap((entry) => this.#known(entry))
+    const groups = groupsOf(this.options.library, placed)
     if (groups.length === 0)
       throw new HotplateError('UNKNOWN_MODEL', { model: modelId ?? placed.map(({ id }) => id).join(', ') })
     return this.#launch(phone, groups, { gate: nothing, tryBuild: nothing })
@@ -161,8 +148,8 @@ class Provisioning implements ProvisionService {
     return await phone.run(job, async (update) => {
       const device = phone.device()
       const { signal } = this.#closing
-      const chosen = await this.#chooseToVerify(phone, modelId)
-      await this.#learnTrees(chosen, signal)
+      const chosen = await chooseToVerify(phone, this.options.library, modelId)
+      await learnTrees(this.#trees, groupsOf(this.options.library, chosen), signal)
       const trees = await knownTrees(device, { entries: chosen, trees: this.#trees, signal })
       const files = await verifyEntries(
         device,
@@ -173,35 +160,6 @@ class Provisioning implements ProvisionService {
       const right = files.every(({ state }) => state === 'right' || state === 'untracked')
       return { serial: phone.serial, right, files: [...files], durationMs: performance.now() - startMs }
     })
-  }
-
-  /**
-   * What to verify against: this PC's knowledge where it has the same build or model, else what the phone's manifest
-   * says. A model that this PC knows is found even when the manifest has lost it.
-   */
-  async #chooseToVerify(phone: Phone, modelId: string | undefined): Promise<readonly ManifestEntry[]> {
-    const device = phone.device()
-    const { entries } = await readManifest(device)
-    const known = this.options.library.models().find(({ id, name }) => id === modelId || name === modelId)
-    const isNoted = entries.some(({ id, name }) => id === modelId || name === modelId)
-    if (known !== undefined && !isNoted && (await device.stat(phoneLayout.model(known.id))) !== null)
-      return [entryOf(planModel(known), '', '')]
-    const chosen = modelId === undefined ? entries : chosenEntries(entries, phone.serial, modelId)
-    return chosen.map((entry) => {
-      const [group] = this.#known(entry)
-      return group === undefined ? entry : entryOf(group, entry.placedAt, entry.placedBy)
-    })
-  }
-
-  /** What this PC has itself is not believed from the phone; a file that is gone here is. */
-  async #learnTrees(entries: readonly ManifestEntry[], signal: AbortSignal): Promise<void> {
-    for (const file of entries.flatMap((entry) => this.#known(entry)).flatMap(({ files }) => files)) {
-      if (file.size <= chunkBytes) continue
-      const source = { path: file.sourcePath, size: file.size, sha256: file.sha256 }
-      await this.#trees.treeOf(source, { signal }).catch((error: unknown) => {
-        if (!isHotplateError(error)) throw error
-      })
-    }
   }
 
   async placements(serial: string): ReturnType<ProvisionService['placements']> {
@@ -233,7 +191,7 @@ class Provisioning implements ProvisionService {
 
   async #tryBuild(phone: Phone, build: Build | null): Promise<void> {
     if (build === null) return
-    const version = versionName(await this.#capabilities.of(phone, build))
+    const version = versionName(await this.#capabilities.of(phone, build, { fresh: true }))
     if (version !== null) this.options.library.noteVersion(build.id, version)
   }
 
@@ -262,17 +220,6 @@ async function statusOnce(
 ): Promise<ProvisionStatus> {
   for await (const status of progress.latest.read()) if (fits(status)) return status
   return progress.latest.current
-}
-
-/** The placements meant: one by id or name, or all. Throws NOT_PROVISIONED when there is none. */
-function chosenEntries(
-  entries: readonly ManifestEntry[],
-  serial: string,
-  modelId: string | undefined
-): readonly ManifestEntry[] {
-  const chosen = entries.filter(({ id, name }) => modelId === undefined || id === modelId || name === modelId)
-  if (chosen.length > 0) return chosen
-  throw new HotplateError('NOT_PROVISIONED', { what: modelId ?? 'anything of Hotplate', serial })
 }
 
 /** A job or a recording owns the phone. */

@@ -75,12 +75,42 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   BUILD_INVALID: words(
     '{path} 不是 llama.cpp 构建：{detail}',
     '没有导入任何内容。',
-    '请选择包含 llama-server 及其库的文件夹。'
+    '请选择包含 llama-server 的文件夹、压缩包或软件包，并附上其库或库所在的软件包。'
   ),
   BUILD_UNSUITABLE: words(
     '构建 {build} 不能在手机 {serial} 上运行：{detail}',
     '构建仍在资源库中；没有启动任何运行。',
     '请导入适合这台手机 ABI 的构建。'
+  ),
+  BUILD_LIBRARY_MISSING: words(
+    '构建 {build} 无法在手机 {serial} 上启动：缺少库 {library}。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请连同包含该库的软件包或文件重新导入（libomp.so：取自 NDK，或用 -DGGML_OPENMP=OFF 编译；libc++_shared.so：用 ANDROID_STL=c++_static 编译）。'
+  ),
+  BUILD_MIXED: words(
+    '构建 {build} 无法在手机 {serial} 上启动：其库彼此不匹配或不适合此 Android。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请重新导入一个完整的构建：混用两个版本的库或为更新 Android 编译的构建会这样。'
+  ),
+  BUILD_WRONG_MACHINE: words(
+    '构建 {build} 不适用于手机 {serial} 的处理器或系统。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请导入适合该手机 ABI 的构建；`hotplate dossier` 会列出。'
+  ),
+  BUILD_NOT_EXECUTABLE: words(
+    '手机 {serial} 不允许执行构建 {build}。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请重新部署；缺少执行权限、文本重定位、SELinux 或 noexec 挂载都会这样。'
+  ),
+  BUILD_ILLEGAL_INSTRUCTION: words(
+    '构建 {build} 使用了手机 {serial} 的 CPU 没有的指令（SIGILL）。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请使用会按 CPU 选择变体的官方构建，或编译时不用 -mcpu=native（SVE：+nosve）。'
+  ),
+  BUILD_BLOCKED_CALL: words(
+    '手机 {serial} 上的 Android 因不允许的系统调用结束了构建 {build}（SIGSYS）。{detail}',
+    '该构建仍在库中；没有启动任何内容。',
+    '请使用为该 Android 版本用 NDK 编译的构建。'
   ),
   MODEL_INVALID: words(
     '{file} 不是可用的 GGUF：{detail}',
@@ -149,6 +179,21 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
     '无法使用手机 {serial} 上的 Termux：{detail}',
     '手机没有任何改动。',
     '请使用默认位置（/data/local/tmp），或从其 GitHub 发布页安装 Termux 的调试版。'
+  ),
+  MODEL_DOES_NOT_FIT: words(
+    '模型 {model} 放不进手机 {serial} 的内存：需要 {neededBytes}，可用 {availableBytes}。可行的办法：{remedies}。',
+    '没有发送任何内容。',
+    '请关闭手机上的应用，或选择其他模型或设置；“仍要加载”会照样发送。'
+  ),
+  SESSION_FILE_INVALID: words(
+    '{file} 不是可读取的会话文件：{detail}',
+    '文件未改动，也没有导入任何内容。',
+    '请重新导出会话；docs/session-format.md 说明了此类文件的内容。'
+  ),
+  SESSION_FILE_NEWER: words(
+    '{file} 由更新版本的 Hotplate 写成（版本 {found}，本版本最高支持 {known}）。',
+    '文件未改动，也没有导入任何内容。',
+    '请更新 Hotplate 后再打开。'
   ),
   BAD_INPUT: words('{detail}', '没有任何改动。', '请更正后重试。'),
   INTERNAL: words(
