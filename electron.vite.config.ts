@@ -23,7 +23,8 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',
-          'sample-writer': 'src/core/sessions/sample-writer.ts'
+          'sample-writer': 'src/core/sessions/sample-writer.ts',
+          'tree-worker': 'src/core/provision/tree-worker.ts'
         }
       }
     }

@@ -11,6 +11,8 @@ export interface CommandContext {
   readonly client: CoreClient
   readonly terminal: Terminal
   readonly json: boolean
+  /** Show what the phone printed when something fails. */
+  readonly verbose: boolean
   /** Fires at the first Ctrl+C (or a polite kill); a second one ends the program at once. */
   readonly signal: AbortSignal
   /** A result: one JSON document, or text that ends with a newline. */
@@ -37,12 +39,13 @@ export async function runCommand(
   work: (context: CommandContext) => Promise<ExitCode>
 ): Promise<void> {
   const { terminal } = host
-  const json = options.json === true
   const interrupt = onInterrupt()
   try {
     const hotplate = await openHotplate({ records: options.records ?? false })
     try {
-      host.end(await work(contextOf(terminal, json, { client: hotplate.client, signal: interrupt.signal })))
+      host.end(
+        await work(contextOf(terminal, options, { client: hotplate.client, signal: interrupt.signal }))
+      )
     } finally {
       await hotplate.dispose()
     }
@@ -64,13 +67,15 @@ export function reportError(terminal: Terminal, error: unknown, options: CommonO
 
 function contextOf(
   terminal: Terminal,
-  json: boolean,
+  options: CommonOptions,
   open: { readonly client: CoreClient; readonly signal: AbortSignal }
 ): CommandContext {
+  const json = options.json === true
   return {
     ...open,
     terminal,
     json,
+    verbose: options.verbose === true,
     print: (document, text) => {
       terminal.out.write(json ? `${JSON.stringify(document, null, 2)}\n` : `${text.trimEnd()}\n`)
     },

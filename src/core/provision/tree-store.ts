@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { hashFile } from '@core/builds/hash-file'
 import { notReadable } from '@core/gguf/byte-source'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { z } from 'zod'
@@ -147,4 +148,12 @@ async function keyOf(path: string): Promise<SourceKey> {
 
 function isSame(a: SourceKey, b: SourceKey): boolean {
   return a.path === b.path && a.size === b.size && a.mtimeMs === b.mtimeMs && a.inode === b.inode
+}
+
+/** Hashes a file as `hashFile` does and keeps its tree, so that an import's one reading serves every phone. */
+export function hashWithTree(trees: TreeStore): typeof hashFile {
+  return async (path, signal, onBytes) => {
+    const { size, sha256, mtimeMs } = await trees.hash(path, { signal, onBytes })
+    return { size, sha256, mtimeMs }
+  }
 }
