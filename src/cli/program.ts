@@ -11,9 +11,11 @@ import { addPlan } from './commands/plan'
 import { addProvision } from './commands/provision'
 import { addRecipes } from './commands/recipes'
 import { addRemove } from './commands/remove'
+import { addRun } from './commands/run'
 import { addServe } from './commands/serve'
 import { addSessions, addStop } from './commands/sessions'
 import { addSoak } from './commands/soak'
+import { addTermux } from './commands/termux'
 import { addVerify } from './commands/verify'
 import { addWatch } from './commands/watch'
 import { exitCode, type ExitCode } from './exit-code'
@@ -28,7 +30,9 @@ const commands: readonly AddCommand[] = [
   addVerify,
   addRemove,
   addRecipes,
+  addTermux,
   addWatch,
+  addRun,
   addSoak,
   addStop,
   addSessions,

@@ -1,8 +1,8 @@
-import { quoteArg } from '@core/adb/quote'
 import { type HelpFacts } from '@core/builds/capabilities'
 import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Dossier, RunPreview } from '@shared/model'
+import { commandLineOf } from './command-line'
 import { runWarnings } from './run-warnings'
 import { renderServerArgs } from './server-args'
 import { planCores, tasksetMask, type CorePlan } from './topology'
@@ -70,19 +70,14 @@ export function previewOf(
 ): RunPreview {
   const plan = planRun(dossier, request, binary)
   const argv = planArgv(plan)
-  const library = `LD_LIBRARY_PATH=${quoteForReading(phoneLayout.build(request.build.id))}`
+  const library = `LD_LIBRARY_PATH=${commandLineOf([phoneLayout.build(request.build.id)])}`
   return {
     argv: [...argv],
-    commandLine: [library, ...argv.map(quoteForReading)].join(' '),
+    commandLine: `${library} ${commandLineOf(argv)}`,
     threads: plan.threads,
     cores: [...plan.cores],
     warnings: [...runWarnings(dossier, request, { plan, helpText: binary.helpText })]
   }
-}
-
-/** Quotes only where the shell needs it, so that a command line stays readable. */
-function quoteForReading(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteArg(word)
 }
 
 function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores: readonly number[]): void {
