@@ -163,11 +163,18 @@ probe_zones() {
 
 probe_policies() {
   clocks= caps= POLICY_LINES= POLICY_COUNT=0
-  for policy in /sys/devices/system/cpu/cpufreq/policy*; do
-    id=${policy##*policy}
+  led=
+  # Kernels before 4.3 have no policy folders: there the CPU that leads a cluster holds it, the others link to it.
+  for policy in /sys/devices/system/cpu/cpufreq/policy* /sys/devices/system/cpu/cpu[0-9]*/cpufreq; do
+    id=${policy%/cpufreq}
+    id=${id##*policy}
+    id=${id##*cpu}
     case $id in '' | *[!0-9]*) continue ;; esac
     cpus=
     [ -r "$policy/related_cpus" ] && cpus=$(<"$policy/related_cpus")
+    first=${cpus:-$id}
+    case "$led " in *" ${first%% *} "*) continue ;; esac
+    led="$led $first"
     max=
     [ -r "$policy/cpuinfo_max_freq" ] && max=$(<"$policy/cpuinfo_max_freq")
     clocks="$clocks \$(<$policy/scaling_cur_freq)"

@@ -19,7 +19,9 @@ export interface SysTree {
 /** Lays out `/sys` for a profile below `folder`. */
 export async function createSysTree(folder: string, profile: PhoneProfile): Promise<SysTree> {
   const zoneTemps = await createZones(folder, profile)
-  const policies = await Promise.all(profile.policies.map((policy) => createPolicy(folder, policy)))
+  const policies = await Promise.all(
+    profile.policies.map((policy) => createPolicy(folder, policy, profile.hasPolicyFolders))
+  )
   await createTopology(folder, profile)
   const battery = await createBattery(folder, profile)
   const files = [
@@ -66,8 +68,13 @@ async function createTemp(path: string, zone: ThermalZone): Promise<InPlaceFile 
   return file
 }
 
-async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree['policies'][number]> {
-  const path = join(folder, `devices/system/cpu/cpufreq/policy${policy.firstCpu}`)
+async function createPolicy(
+  folder: string,
+  policy: CpuPolicy,
+  hasFolder: boolean
+): Promise<SysTree['policies'][number]> {
+  const own = hasFolder ? `cpufreq/policy${policy.firstCpu}` : `cpu${policy.firstCpu}/cpufreq`
+  const path = join(folder, 'devices/system/cpu', own)
   const max = hardwareMaxKHz(policy)
   const min = policy.frequenciesKHz[0] ?? 0
   await writeNodes(path, {
@@ -92,7 +99,8 @@ async function createPolicy(folder: string, policy: CpuPolicy): Promise<SysTree[
       ...(policy.capacity === null ? {} : { cpu_capacity: String(policy.capacity) }),
       online: isOnline ? '1' : '0'
     })
-    if (isOnline) await symlink(`../cpufreq/policy${policy.firstCpu}`, join(cpuFolder, 'cpufreq'))
+    const isLeader = !hasFolder && cpu === policy.firstCpu
+    if (isOnline && !isLeader) await symlink(`../${own}`, join(cpuFolder, 'cpufreq'))
   }
   return { current, cap }
 }

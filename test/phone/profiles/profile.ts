@@ -56,6 +56,8 @@ export const phoneProfileSchema = z.object({
   /** null: a thermal service of Android 9, whose dump is empty. Before that there is none. */
   thermalService: thermalServiceSchema.nullable(),
   battery: batterySchema,
+  /** False: a kernel before 4.3, where a CPU's own folder holds its cluster's cpufreq nodes. */
+  hasPolicyFolders: z.boolean().default(true),
   /** `uname -r`. */
   kernel: z.string().default('6.1.75-android14-11-g0123456789ab-ab12345678'),
   cpuFeatures: z.string().default(armv9Features),
