@@ -155,7 +155,7 @@ test('repeated names and a broken alignment are damage', async () => {
   expect(await refusal(fileOf(odd))).toContain('not a power of two')
 })
 
-test('random cuts and flips end in a header or in MODEL_INVALID, soon', async () => {
+test('random cuts and flips end in a header or in MODEL_INVALID, soon', { timeout: 60_000 }, async () => {
   const whole = fileOf(small)
   let seed = 20_231
   const random = (below: number): number => {

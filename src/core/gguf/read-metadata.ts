@@ -14,9 +14,11 @@ export type GgufValue = number | boolean | string | GgufArray | null
 const maxPairs = 65_536
 const maxKeyBytes = 65_535
 /** Chat templates are some 10 kB; what is longer is not needed here. */
-const maxKeptTextBytes = 1024 * 1024
+const maxKeptTextBytes = 256 * 1024
 /** Per-layer arrays (head counts, window patterns) are kept, vocabularies are not. */
 const maxKeptElements = 4096
+/** What one header may make us keep in all: a hostile one is read on, but no longer kept. */
+const keptAtMost = { textBytes: 8 * 1024 * 1024, elements: 256 * 1024 } as const
 const leastPairBytes = 8 + 4 + 1
 const textType = 8
 const arrayType = 9
@@ -50,11 +52,12 @@ export async function readMetadata(
   if (count > maxPairs) throw modelInvalid(file, `it claims ${count} metadata entries; the file is damaged.`)
   cursor.expect(count * leastPairBytes, `a list of ${count} metadata entries`)
   const metadata = new Map<string, GgufValue>()
+  const room = { ...keptAtMost }
   for (let index = 0; index < count; index += 1) {
     const key = await readName(cursor, file, { what: `metadata key ${index + 1}`, maxBytes: maxKeyBytes })
     if (metadata.has(key))
       throw modelInvalid(file, `metadata key “${key}” appears twice; the file is damaged.`)
-    metadata.set(key, await readValue(cursor, file, key))
+    metadata.set(key, await readValue(cursor, { file, key, room }))
   }
   return metadata
 }
@@ -77,30 +80,39 @@ export async function readName(
   return cursor.text(length)
 }
 
-async function readValue(cursor: HeaderCursor, file: string, key: string): Promise<GgufValue> {
+/** The value that is read, and how much may still be kept of all. */
+interface Reading {
+  readonly file: string
+  readonly key: string
+  readonly room: { textBytes: number; elements: number }
+}
+
+async function readValue(cursor: HeaderCursor, reading: Reading): Promise<GgufValue> {
+  const { file, key, room } = reading
   const what = `the value of “${key}”`
   await cursor.need(4, what)
   const type = cursor.i32()
-  if (type === textType) return readText(cursor, what)
-  if (type === arrayType) return readArray(cursor, file, what)
+  if (type === textType) return readText(cursor, what, room)
+  if (type === arrayType) return readArray(cursor, reading, what)
   const scalar = scalars[type]
   if (scalar === undefined) throw modelInvalid(file, `${what} has the unknown type ${type}.`)
   await cursor.need(scalar.bytes, what)
   return scalar.read(cursor)
 }
 
-async function readText(cursor: HeaderCursor, what: string): Promise<string | null> {
+async function readText(cursor: HeaderCursor, what: string, room: Reading['room']): Promise<string | null> {
   await cursor.need(8, what)
   const length = cursor.u64()
-  if (length > maxKeptTextBytes) {
+  if (length > Math.min(maxKeptTextBytes, room.textBytes)) {
     cursor.skip(length, what)
     return null
   }
+  room.textBytes -= length
   await cursor.need(length, what)
   return cursor.text(length)
 }
 
-async function readArray(cursor: HeaderCursor, file: string, what: string): Promise<GgufArray> {
+async function readArray(cursor: HeaderCursor, { file, room }: Reading, what: string): Promise<GgufArray> {
   await cursor.need(12, what)
   const elementType = cursor.i32()
   const length = cursor.u64()
@@ -112,10 +124,11 @@ async function readArray(cursor: HeaderCursor, file: string, what: string): Prom
   if (scalar === undefined)
     throw modelInvalid(file, `${what} is an array of elements of type ${elementType}, which cannot be.`)
   cursor.expect(length * scalar.bytes, what)
-  if (length > maxKeptElements) {
+  if (length > Math.min(maxKeptElements, room.elements)) {
     cursor.skip(length * scalar.bytes, what)
     return { elementType, length, values: null }
   }
+  room.elements -= length
   await cursor.need(length * scalar.bytes, what)
   return { elementType, length, values: Array.from({ length }, () => scalar.read(cursor)) }
 }

@@ -28,6 +28,7 @@ export async function readTensors(
   cursor.expect(count * leastTensorBytes, `a table of ${count} tensors`)
   const tensors: GgufTensor[] = []
   const names = new Set<string>()
+  let expected = 0
   for (let index = 0; index < count; index += 1) {
     const tensor = await readTensor(cursor, file, index)
     if (names.has(tensor.name)) throw modelInvalid(file, `tensor “${tensor.name}” appears twice.`)
@@ -36,6 +37,12 @@ export async function readTensors(
         file,
         `tensor “${tensor.name}” lies at ${tensor.offset}, not aligned to ${alignment}.`
       )
+    if (tensor.offset !== expected)
+      throw modelInvalid(
+        file,
+        `tensor “${tensor.name}” lies at ${tensor.offset}, but the one before ends at ${expected}: tensors must follow each other.`
+      )
+    expected = tensor.offset + Math.ceil(tensor.byteLength / alignment) * alignment
     names.add(tensor.name)
     tensors.push(tensor)
   }
