@@ -21,7 +21,10 @@ export class Workbench {
   }
 
   async importByPath(kind: 'build' | 'model', path: string): Promise<void> {
-    const label = kind === 'build' ? 'Folder that holds llama-server' : 'GGUF file (any shard), or its folder'
+    const label =
+      kind === 'build'
+        ? 'Folder, .tar.gz, .zip or .deb of a llama.cpp build'
+        : 'GGUF file (any shard), or its folder'
     await this.page.getByLabel(label).fill(path)
     await this.page.getByRole('button', { name: `Import ${kind}` }).click()
     await expect(this.page.getByLabel(label)).toHaveValue('', { timeout: 30_000 })

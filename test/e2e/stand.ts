@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bootBenchPhone, startAdbServer, type BenchPhone, type ProfileName } from '@phone/index'
+import {
+  bootBenchPhone,
+  startAdbServer,
+  startChaosProxy,
+  type BenchPhone,
+  type ChaosProxy,
+  type ProfileName
+} from '@phone/index'
 import { DisposableStore } from '@shared/base/disposables'
 
 /** The built program as a user starts it, on an adb server and a data folder of its own. */
@@ -12,6 +19,8 @@ export interface Stand {
   /** The address `hotplate serve` printed, with its key. */
   readonly url: string
   readonly adbPort: number
+  /** The relay between Hotplate and the adb server, where one was asked for: slows and cuts the link. */
+  readonly relay: ChaosProxy | null
   /** Boots a phone and connects it to the stand's adb server, as plugging it in would. */
   plugIn(profile: ProfileName, timeFactor?: number): Promise<BenchPhone>
   /** Ends the adb server with SIGKILL; Hotplate starts it anew. */
@@ -20,20 +29,22 @@ export interface Stand {
 }
 
 /** Starts the adb server and `hotplate serve`; nothing is connected yet. */
-export async function openStand(): Promise<Stand> {
+export async function openStand(options: { readonly withRelay?: boolean } = {}): Promise<Stand> {
   const owned = new DisposableStore()
   try {
     const adb = owned.add(await startAdbServer())
+    const relay = options.withRelay === true ? owned.add(await startChaosProxy(adb)) : null
     const home = await mkdtemp(join(tmpdir(), 'hotplate-e2e-'))
     owned.defer(() => rm(home, { recursive: true, force: true }))
     const server = await startServer({
       HOTPLATE_HOME: home,
-      ANDROID_ADB_SERVER_PORT: String(adb.port)
+      ANDROID_ADB_SERVER_PORT: String(relay?.port ?? adb.port)
     })
     owned.defer(() => end(server.child))
     return {
       url: server.url,
       adbPort: adb.port,
+      relay,
       plugIn: async (profile, timeFactor = 8) =>
         owned.add(await bootBenchPhone({ profile, adb, timeFactor })),
       killAdbServer: () => adb.kill(),

@@ -28,17 +28,18 @@ export function problemText(problem: Problem, { locale, t, f }: I18n): ProblemTe
   if (locale === 'en')
     return {
       code: detail.code,
-      message: readableBytes(detail, f),
-      meaning: detail.meaning,
-      advice: detail.advice,
+      message: readableBytes(detail.message, detail, f),
+      meaning: readableBytes(detail.meaning, detail, f),
+      advice: readableBytes(detail.advice, detail, f),
       copy
     }
   const local = zhErrors[detail.code]
+  const data = readableData(detail, f)
   return {
     code: detail.code,
-    message: fillMessage(local.message, readableData(detail, f)),
-    meaning: fillMessage(local.meaning, detail.data),
-    advice: fillMessage(local.advice, detail.data),
+    message: fillMessage(local.message, data),
+    meaning: fillMessage(local.meaning, data),
+    advice: fillMessage(local.advice, data),
     copy
   }
 }
@@ -52,10 +53,10 @@ function readableData({ data }: ErrorDetail, f: Format): ErrorDetail['data'] {
   return Object.fromEntries(entries) as ErrorDetail['data']
 }
 
-/** The English message with its byte counts in readable units. */
-function readableBytes(detail: ErrorDetail, f: Format): string {
-  return Object.entries(detail.data).reduce((message, [name, value]) => {
-    if (typeof value !== 'number' || !name.endsWith('Bytes')) return message
-    return message.replace(`${value} bytes`, f.bytes(value)).replace(String(value), f.bytes(value))
-  }, detail.message)
+/** An English text of the detail with its byte counts in readable units. */
+function readableBytes(whole: string, detail: ErrorDetail, f: Format): string {
+  return Object.entries(detail.data).reduce((text, [name, value]) => {
+    if (typeof value !== 'number' || !name.endsWith('Bytes')) return text
+    return text.replace(`${value} bytes`, f.bytes(value)).replace(String(value), f.bytes(value))
+  }, whole)
 }

@@ -1,20 +1,22 @@
-import type { MemoryPlan, PhoneSummary } from '@shared/model'
 import { useI18n } from '../../i18n/i18n-context'
 import { Confirm } from '../../kit/confirm'
-import { neededBytes } from './plan-words'
+
+/** A phone that cannot hold the model, in bytes; null = unknown. */
+export interface Refusal {
+  readonly phoneName: string
+  readonly neededBytes: number | null
+  readonly availableBytes: number | null
+}
 
 export interface LoadAnywayDialogProps {
   readonly opened: boolean
-  readonly phones: readonly PhoneSummary[]
-  /** The plans that say no. */
-  readonly plans: readonly MemoryPlan[]
+  readonly refusals: readonly Refusal[]
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks before a model is sent to a phone whose memory cannot hold it; the planner advises, the user decides. */
 export function LoadAnywayDialog(props: LoadAnywayDialogProps) {
-  const { phones, plans } = props
   const { t, f } = useI18n()
   const bytes = (value: number | null): string => (value === null ? t('common.unknown') : f.bytes(value))
   return (
@@ -26,12 +28,12 @@ export function LoadAnywayDialog(props: LoadAnywayDialogProps) {
       onClose={props.onClose}
     >
       <ul className="anyway">
-        {plans.map((plan) => (
-          <li key={plan.serial}>
+        {props.refusals.map(({ phoneName, neededBytes, availableBytes }) => (
+          <li key={phoneName}>
             {t('anyway.line', {
-              phone: phones.find((phone) => phone.serial === plan.serial)?.name ?? plan.serial ?? '',
-              need: bytes(neededBytes(plan)),
-              available: bytes(plan.availableBytes)
+              phone: phoneName,
+              need: bytes(neededBytes),
+              available: bytes(availableBytes)
             })}
           </li>
         ))}

@@ -23,11 +23,11 @@ export function PlanRows(props: { plan: MemoryPlan }) {
         <Row
           name={t('plan.total')}
           detail={
-            plan.peakBytes !== null && plan.totalBytes !== null && plan.peakBytes > plan.totalBytes
+            plan.peakBytes !== null && plan.steadyBytes !== null && plan.peakBytes > plan.steadyBytes
               ? `${t('plan.peak')} ${f.bytes(plan.peakBytes)}`
-              : (plan.reasons['totalBytes'] ?? '')
+              : (plan.reasons['steadyBytes'] ?? plan.reasons['totalBytes'] ?? '')
           }
-          figure={bytes(plan.totalBytes)}
+          figure={bytes(plan.steadyBytes)}
           strong
         />
         {plan.history === null ? null : (
@@ -57,7 +57,11 @@ export function PlanRows(props: { plan: MemoryPlan }) {
         />
         <Row
           name={t('plan.ceiling')}
-          detail={plan.reasons['ceilingTokenRate'] ?? t('plan.ceiling.detail')}
+          detail={
+            plan.serial === null
+              ? t('plan.noPhoneRate')
+              : (plan.reasons['ceilingTokenRate'] ?? t('plan.ceiling.detail'))
+          }
           figure={
             plan.ceilingTokenRate === null
               ? '–'
@@ -78,6 +82,7 @@ export function PlanRows(props: { plan: MemoryPlan }) {
 }
 
 function bandwidthDetail(plan: MemoryPlan, t: ReturnType<typeof useI18n>['t']): string {
+  if (plan.serial === null) return t('plan.noPhoneRate')
   if (plan.bandwidth === null) return plan.reasons['bandwidth'] ?? ''
   return t(`plan.bandwidth.${plan.bandwidth.source}`)
 }

@@ -24,7 +24,7 @@ export function spareBytes(plan: MemoryPlan): number | null {
 
 /** The most that is needed at one time. */
 export function neededBytes(plan: MemoryPlan): number | null {
-  return plan.peakBytes ?? plan.totalBytes
+  return plan.peakBytes ?? plan.steadyBytes
 }
 
 /** The parts of the need, in the order they are stacked. `kind` names its colour. */

@@ -134,7 +134,8 @@ function Notices(props: { job: ProvisionStatus }) {
         </p>
       )}
       {job.state === 'cancelled' ? <p>{t('provision.cancelled')}</p> : null}
-      {job.note === null ? null : <p>{job.note}</p>}
+      {job.state === 'waitingForPhone' ? <p data-warn="">{t('provision.waiting')}</p> : null}
+      {job.note === null || job.state === 'waitingForPhone' ? null : <p>{job.note}</p>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function noticeWords(notice: ProvisionNotice, { t, f }: I18n): NoticeWord
   switch (notice.code) {
     case 'slowHash': {
       const rate = f.rate(notice.rateBytesPerSecond)
-      const text = t('notice.slowHash.text', { rate, lanes: notice.lanes, time: time(notice.seconds) })
+      const text = t('notice.slowHash.text', { rate, n: notice.lanes, time: time(notice.seconds) })
       return { warn: true, title: title(notice.code), text }
     }
     case 'slowLink': {

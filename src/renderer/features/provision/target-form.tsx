@@ -12,6 +12,7 @@ import { isReady } from '../../state/phones-store'
 import type { ProvisionTarget } from '../../state/provision-store'
 import { ImportForm } from '../library/import-form'
 import { LoadAnywayDialog } from '../plan/load-anyway-dialog'
+import { neededBytes } from '../plan/plan-words'
 import type { PlanState } from '../plan/use-plans'
 import { PhoneChoice } from './phone-choice'
 
@@ -77,8 +78,11 @@ export function TargetForm(props: TargetFormProps) {
         </div>
         <LoadAnywayDialog
           opened={asking}
-          phones={phones}
-          plans={refused}
+          refusals={refused.map((plan) => ({
+            phoneName: phones.find((phone) => phone.serial === plan.serial)?.name ?? plan.serial ?? '',
+            neededBytes: neededBytes(plan),
+            availableBytes: plan.availableBytes
+          }))}
           onConfirm={() => go(ready)}
           onClose={() => setAsking(false)}
         />

@@ -4,6 +4,7 @@ export const plan = {
   'plan.note': 'will it fit, how fast can it be',
   'plan.need': 'needs {need} of {available} available',
   'plan.needAlone': 'needs {need}; what is available is not known',
+  'plan.noPhoneRate': 'needs a phone',
   'plan.noPhone': 'No phone to compare with: this is the need alone.',
   'plan.computing': 'computing…',
   'plan.empty': 'Import a model to see what it needs and how fast it can be.',
@@ -86,6 +87,6 @@ export const plan = {
   'anyway.confirm': 'Load anyway',
   'anyway.title': 'Load it although it does not fit?',
   'anyway.text':
-    'Android makes room by ending apps, and may end the run itself in the middle. Nothing stored is lost. That you chose this is written down with the placement.',
+    'Android makes room by ending apps, and may end the run itself in the middle. Nothing stored is lost.',
   'anyway.line': '{phone}: needs {need}, has {available}.'
 } as const

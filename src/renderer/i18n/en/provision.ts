@@ -28,6 +28,7 @@ export const provision = {
   'provision.resume': 'Resume',
   'provision.pauseNamed': 'Pause transfer to {phone}',
   'provision.resumeNamed': 'Resume transfer to {phone}',
+  'provision.waiting': 'Plug the phone in again: the transfer goes on from the last proven chunk.',
   'provision.cancelled': 'What was proven stays on the phone: Resume goes on from there.',
   'provision.whole': 'Transfer to {phone}',
   'provision.rate': 'Link',
@@ -67,8 +68,10 @@ export const provision = {
   'chunk.range': 'chunks {from}–{to}',
   'chunk.cell': 'one cell = up to {n} chunks of 4 MiB',
   'notice.slowHash': 'This phone hashes slowly.',
-  'notice.slowHash.text':
-    '{rate} on {lanes} cores: hashing takes {time} of this job. Sending goes on meanwhile.',
+  'notice.slowHash.text': {
+    one: '{rate} on {n} core: hashing takes {time} of this job. Sending goes on meanwhile.',
+    other: '{rate} on {n} cores: hashing takes {time} of this job. Sending goes on meanwhile.'
+  },
   'notice.slowLink': 'The link is slow.',
   'notice.slowLink.text':
     '{rate}; this phone can do {possible}. A USB 3 cable and port save {time} on this job.',

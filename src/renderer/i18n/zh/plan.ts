@@ -6,6 +6,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.note': '放得下吗，最快能多快',
   'plan.need': '需要 {need}，可用 {available}',
   'plan.needAlone': '需要 {need}；可用内存未知',
+  'plan.noPhoneRate': '需要一台手机',
   'plan.noPhone': '没有可比较的手机：这里只是需求本身。',
   'plan.computing': '正在计算…',
   'plan.empty': '导入一个模型，即可看到它需要多少内存、最快能多快。',
@@ -84,7 +85,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'anyway.action': '仍要加载…',
   'anyway.confirm': '仍要加载',
   'anyway.title': '放不下，仍要加载？',
-  'anyway.text':
-    'Android 会结束应用来腾出内存，也可能中途结束运行本身。已存的数据不会丢失。你的这一选择会随放置一起记录。',
+  'anyway.text': 'Android 会结束应用来腾出内存，也可能中途结束运行本身。已存的数据不会丢失。',
   'anyway.line': '{phone}：需要 {need}，可用 {available}。'
 }
