@@ -3,7 +3,7 @@ import { allGroups, rejected, textLines } from '@core/parse/parsed'
 import type { Inspected, InspectInput } from './types'
 
 /** No line of the list is this long; what is cannot be read in reasonable time. */
-const longest = 4096
+const longest = 1024
 
 /** `adb devices [-l]`, also a recorded payload of the adb server. */
 export function inspectDevices({ text }: InspectInput): Inspected {

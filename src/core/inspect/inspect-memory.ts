@@ -6,7 +6,7 @@ import type { Inspected, InspectInput } from './types'
 
 /** /proc/meminfo, or `dumpsys meminfo`, told apart by their own lines. */
 export function inspectMeminfo({ text }: InspectInput): Inspected {
-  if (/^\s*Total RAM:|^\*\* MEMINFO in pid|^Applications Memory Usage/m.test(text))
+  if (/^[ \t]*Total RAM:|^\*\* MEMINFO in pid|^Applications Memory Usage/m.test(text))
     return inspectMemDump(text)
   const info = parseMemInfo(text)
   const { kB, rejected } = parseMemInfoLines(text)

@@ -26,7 +26,14 @@ test('processes are per core, the total is of the phone, the window says how old
     [13001, 'kworker/u16:1', 0, 'new', null, null],
     [13002, 'gone', 0, 'gone', null, 2]
   ])
-  expect(dump.totalOfPhonePct).toEqual({ total: 49, user: 47, kernel: 1.6, iowait: 0.1, irq: 0.2, softirq: 0.3 })
+  expect(dump.totalOfPhonePct).toEqual({
+    total: 49,
+    user: 47,
+    kernel: 1.6,
+    iowait: 0.1,
+    irq: 0.2,
+    softirq: 0.3
+  })
   expect(dump.rejected).toEqual([])
 })
 

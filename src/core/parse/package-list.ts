@@ -1,4 +1,4 @@
-import { rejected, textLines, type Rejected } from './parsed'
+import { groupsOf, rejected, textLines, type Rejected } from './parsed'
 
 /** Package names by app id (uid modulo 100,000, the same for every user). Packages may share one. */
 export interface PackageList {
@@ -11,13 +11,13 @@ export function parsePackageList(text: string): PackageList {
   const byAppId = new Map<number, string[]>()
   const bad: Rejected[] = []
   for (const line of textLines(text)) {
-    const match = /^package:(\S+) uid:(\d{4,10})(?:,\d+)*$/.exec(line.trim())
-    if (match?.[1] === undefined) {
+    const found = groupsOf(/^package:(\S+) uid:(\d{4,10})(?:,\d{1,10})*$/, line.trim())
+    if (found === null) {
       if (line.trim() !== '') bad.push(rejected(line, 'not of the form package:NAME uid:N'))
       continue
     }
-    const appId = Number(match[2]) % 100_000
-    byAppId.set(appId, [...(byAppId.get(appId) ?? []), match[1]])
+    const appId = Number(found(2)) % 100_000
+    byAppId.set(appId, [...(byAppId.get(appId) ?? []), found(1)])
   }
   return { byAppId, rejected: bad }
 }

@@ -25,19 +25,11 @@ export function parseProcPidStat(line: string): ProcPidStat | null {
     .trim()
     .split(/\s+/)
   const at = (field: number): number | null => parseInteger(fields[field - 3])
-  const numbers = [4, 12, 14, 15, 20, 22, 24].map(at)
-  if (numbers.includes(null)) return null
-  const [
-    ppid = 0,
-    majorFaults = 0,
-    userTicks = 0,
-    systemTicks = 0,
-    threads = 0,
-    startTicks = 0,
-    rssPages = 0
-  ] = numbers.map((value) => value ?? 0)
+  const numbers = [4, 12, 14, 15, 20, 22, 24].map(at).filter((value) => value !== null)
+  const [ppid, majorFaults, userTicks, systemTicks, threads, startTicks, rssPages] = numbers
+  if (rssPages === undefined) return null
   return {
-    ...{ pid, comm: line.slice(open + 1, close), state: fields[0] ?? '?', ppid, majorFaults },
+    ...{ pid, comm: line.slice(open + 1, close), state: String(fields[0]), ppid, majorFaults },
     ...{ userTicks, systemTicks, threads, startTicks, rssPages }
-  }
+  } as ProcPidStat
 }

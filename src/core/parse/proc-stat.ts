@@ -49,7 +49,7 @@ export function busyPct(
   if (compared.length === 0) return null
   let ticks = 0
   for (const row of compared) {
-    const delta = row.busy - (earlier.get(row.name)?.busy ?? 0)
+    const delta = row.busy - Number(earlier.get(row.name)?.busy)
     if (delta < 0) return null
     ticks += delta
   }

@@ -1,4 +1,4 @@
-import { rejected, type Parsed } from './parsed'
+import { groupsOf, rejected, splitPartial, type Parsed } from './parsed'
 
 /** One line of events.log, written by the runner: phone clock, kind, data. */
 export interface RunnerEvent {
@@ -17,16 +17,17 @@ export interface RunnerEventReader {
  * tells it, values without blanks but for `text`, which is last. null when the line is none.
  */
 export function parseRunnerEvent(line: string): RunnerEvent | null {
-  const found = /^(\d{1,10}(?:\.\d{1,6})?) ([A-Za-z]{1,40})(?: (.*))?$/.exec(line.replace(/\r$/, ''))
+  const found = groupsOf(/^(\d{1,10}(?:\.\d{1,6})?) ([A-Za-z]{1,40})(?: (.*))?$/, line.replace(/\r$/, ''))
   if (found === null) return null
   const data: Record<string, string> = {}
-  const [pairs = '', text] = (found[3] ?? '').split(/(?:^| )text=(.*)$/)
-  for (const pair of pairs.split(' ')) {
-    const [, key, value] = /^([A-Za-z]\w{0,40})=(.*)$/.exec(pair) ?? []
-    if (key !== undefined && value !== undefined) data[key] = value
+  const whole = found(3)
+  const textAt = whole.search(/(?:^| )text=/)
+  for (const pair of (textAt < 0 ? whole : whole.slice(0, textAt)).split(' ')) {
+    const parts = groupsOf(/^([A-Za-z]\w{0,40})=(.*)$/, pair)
+    if (parts !== null) data[parts(1)] = parts(2)
   }
-  if (text !== undefined) data['text'] = text
-  return { uptimeMs: Math.round(Number(found[1]) * 1000), kind: found[2] ?? '', data }
+  if (textAt >= 0) data['text'] = whole.slice(textAt).replace(/^ ?text=/, '')
+  return { uptimeMs: Math.round(Number(found(1)) * 1000), kind: found(2), data }
 }
 
 /** A reader for one run's events.log, fed from its beginning. */
@@ -35,8 +36,8 @@ export function createRunnerEventReader(): RunnerEventReader {
   let partial = ''
   return {
     feed(bytes) {
-      const lines = (partial + decoder.decode(bytes, { stream: true })).split('\n')
-      partial = lines.pop() ?? ''
+      const { lines, rest } = splitPartial(partial + decoder.decode(bytes, { stream: true }))
+      partial = rest
       const parsed = lines
         .filter((line) => line.trim() !== '')
         .map((line) => ({ line, event: parseRunnerEvent(line) }))

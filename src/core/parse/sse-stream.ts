@@ -1,5 +1,5 @@
 import { createChunkDecoder, type ChunkDecoder } from './http-chunks'
-import { rejected, type Rejected } from './parsed'
+import { rejected, splitPartial, type Rejected } from './parsed'
 import { readTokenProgress, type TokenProgress } from './token-progress'
 
 /** One generated token on the phone's clock. `depth` = n_past after it; the first token of a request has no latency. */
@@ -53,8 +53,8 @@ export function createStreamReader(): StreamReader {
   return {
     feed(bytes) {
       const batch: Batch = { tokens: [], requests: [], rejected: [] }
-      const pieces = (partial + decoder.decode(bytes, { stream: true })).split('\n')
-      partial = pieces.pop() ?? ''
+      const { lines: pieces, rest } = splitPartial(partial + decoder.decode(bytes, { stream: true }))
+      partial = rest
       for (const line of pieces) {
         const found = mark.exec(line)
         if (found === null) readRaw(request, line, batch)
@@ -97,8 +97,8 @@ function readRaw(request: Request, line: string, batch: Batch): void {
     readLine(request, line, batch)
     return
   }
-  const lines = (request.body + request.framing.feed(`${line}\n`)).split('\n')
-  request.body = lines.pop() ?? ''
+  const { lines, rest } = splitPartial(request.body + request.framing.feed(`${line}\n`))
+  request.body = rest
   for (const inner of lines) readLine(request, inner, batch)
 }
 

@@ -180,6 +180,6 @@ function numbers(list: string): (number | null)[] {
 export function parseHeadroom(
   text: string
 ): { readonly seconds: number; readonly headroom: number | null } | null {
-  const found = groupsOf(/^\s*Headroom in (\d{1,6}) seconds: (\S+)\s*$/m, text)
+  const found = groupsOf(/^[ \t]*Headroom in (\d{1,6}) seconds: (\S{1,32})[ \t\r]*$/m, text)
   return found === null ? null : { seconds: Number(found(1)), headroom: parseDecimal(found(2)) }
 }

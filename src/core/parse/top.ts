@@ -1,4 +1,4 @@
-import { longestLine, rejected, type Parsed, type Rejected } from './parsed'
+import { longestLine, rejected, splitPartial, type Parsed, type Rejected } from './parsed'
 import { stripTerminal } from './strip-terminal'
 import { parseTopHeader, type TopHeader } from './top-columns'
 import { parseTopRow, type TopRow } from './top-row'
@@ -62,8 +62,8 @@ export class TopReader {
   constructor(private readonly options: { readonly cpuCount: number; readonly freshEach?: boolean }) {}
 
   feed(chunk: string, atMs: number): Parsed<TopFrame> {
-    const lines = (this.#line + chunk).split('\n')
-    this.#line = lines.pop() ?? ''
+    const { lines, rest } = splitPartial(this.#line + chunk)
+    this.#line = rest
     for (const line of lines) this.#take(stripTerminal(line), atMs)
     if (this.#line.length > longestLine) {
       this.#rejected.push(rejected(this.#line, 'a line without an end'))
