@@ -6,10 +6,11 @@ import { createAdb } from '@core/adb/create-adb'
 import type { AdbDevice } from '@core/adb/types'
 import { contentId } from '@core/builds/content-id'
 import { createLibrary } from '@core/builds/create-library'
-import { hashFile } from '@core/builds/hash-file'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createProvisionService } from '@core/provision/create-provision-service'
 import { probeTools } from '@core/provision/phone-tools'
+import { chunkBytes } from '@core/provision/hash-tree'
+import { createTreeStore, hashWithTree, type TreeStore } from '@core/provision/tree-store'
 import { createRemoteHasher } from '@core/provision/remote-hash'
 import type { ProvisionService } from '@core/provision/types'
 import { bootBenchPhone, startAdbServer } from '@phone/index'
@@ -42,9 +43,10 @@ export const benchProvision: Bench = async ({ smoke }) => {
     const againOverheadMs = of(({ againMs, hashMs }) => againMs - hashMs)
     return {
       name: 'Provision',
-      budget: `push + verification ≤ ${budgetRatio} × max(push, hash); again ≤ 2 s + one hash pass, 0 bytes`,
+      budget: `push + verification ≤ ${budgetRatio} × max(push, hash); again ≤ 2 s + one hash pass, 0 bytes; a flipped byte costs one chunk`,
       ok:
         rounds.every(({ againBytes }) => againBytes === 0) &&
+        rounds.every(({ flippedBytes }) => flippedBytes === chunkBytes) &&
         (smoke || (ratio <= budgetRatio && againOverheadMs <= 2000)),
       figures: {
         ratio: Number(ratio.toFixed(3)),
@@ -52,6 +54,7 @@ export const benchProvision: Bench = async ({ smoke }) => {
         hashMs: Math.round(of(({ hashMs }) => hashMs)),
         togetherMs: Math.round(of(({ togetherMs }) => togetherMs)),
         againOverheadMs: Math.round(againOverheadMs),
+        flippedMb: Number((of(({ flippedBytes }) => flippedBytes) / mb).toFixed(1)),
         sizeMb: Math.round(setup.model.totalBytes / 1e6)
       }
     }
@@ -63,7 +66,9 @@ export const benchProvision: Bench = async ({ smoke }) => {
 async function boot(owned: DisposableStore, shardBytes: number): Promise<Setup> {
   const folder = await mkdtemp(join(tmpdir(), 'hotplate-bench-'))
   owned.defer(() => rm(folder, { recursive: true, force: true }))
-  const model = await writeModel(folder, shardBytes)
+  // As an import does: one reading for hashes and trees.
+  const trees = owned.add(createTreeStore({ folder: null }))
+  const model = await writeModel(folder, shardBytes, trees)
   const server = owned.add(await startAdbServer())
   const { serial } = owned.add(await bootBenchPhone({ profile: 'snapdragon-8-gen-3', adb: server }))
   const adb = owned.add(createAdb({ address: server, env: process.env, log: silentLog }))
@@ -71,18 +76,19 @@ async function boot(owned: DisposableStore, shardBytes: number): Promise<Setup> 
   const store = { builds: () => [], putBuild: () => undefined, removeBuild: () => false }
   const models = { models: () => [model], putModel: () => undefined, removeModel: () => false }
   const library = createLibrary({ store: { ...store, ...models }, folder: tmpdir(), log: silentLog })
-  const provision = owned.add(createProvisionService({ phones, library, log: silentLog }))
+  const provision = owned.add(createProvisionService({ phones, library, trees, log: silentLog }))
   const phone = await phones.waitFor(serial)
   return { device: phone.device(), provision, serial, model }
 }
 
 /** Bytes that do not compress, as weights; no GGUF is needed to be sent. */
-async function writeModel(folder: string, shardBytes: number): Promise<Model> {
+async function writeModel(folder: string, shardBytes: number, trees: TreeStore): Promise<Model> {
+  const hash = hashWithTree(trees)
   const shards: Shard[] = []
   for (let index = 0; index < shardCount; index += 1) {
     const name = `shard-${index}`
     await writeFile(join(folder, name), randomFillSync(Buffer.alloc(shardBytes)))
-    shards.push({ name, ...(await hashFile(join(folder, name))) })
+    shards.push({ name, ...(await hash(join(folder, name))) })
   }
   return {
     ...{
@@ -97,12 +103,16 @@ async function writeModel(folder: string, shardBytes: number): Promise<Model> {
   }
 }
 
+/** Four random bytes become others. */
+const flipScript = `printf '\\377\\0\\1\\2' | dd of="$1" bs=1 seek=5000000 conv=notrunc 2>/dev/null`
+
 interface Round {
   readonly pushMs: number
   readonly hashMs: number
   readonly togetherMs: number
   readonly againMs: number
   readonly againBytes: number
+  readonly flippedBytes: number
 }
 
 async function runRound({ device, provision, serial, model }: Setup): Promise<Round> {
@@ -123,8 +133,12 @@ async function runRound({ device, provision, serial, model }: Setup): Promise<Ro
   const againMs = await timed(async () => {
     againBytes = await provisionOnce(provision, serial, model.id)
   })
+  await device.script(flipScript, [
+    `/data/local/tmp/hotplate/models/${model.id}/${model.shards[1]?.name ?? ''}`
+  ])
+  const flippedBytes = await provisionOnce(provision, serial, model.id)
   await provision.remove(serial, { id: model.id, all: false })
-  return { pushMs, hashMs, togetherMs, againMs, againBytes }
+  return { pushMs, hashMs, togetherMs, againMs, againBytes, flippedBytes }
 }
 
 async function provisionOnce(provision: ProvisionService, serial: string, modelId: string): Promise<number> {

@@ -67,6 +67,8 @@ test('after a lost link all has to be proven again, and what did not arrive is m
   file.arrived(0, 10)
   file.prove({ from: 0, end: 10 })
   file.found('part', [0, 1, 2])
+  file.found('part', [0, 1, 2, 10], 'sent')
+  file.found('part', [0, 1, 2])
   expect(file.sum(({ origin }) => origin === 'sent')).toBe(3 * chunkBytes)
   expect(file.sum(({ proven }) => proven)).toBe(0)
   expect(file.nextMissing(99)).toEqual({ from: 3, end: 20 })

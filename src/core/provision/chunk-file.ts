@@ -51,15 +51,18 @@ export class ChunkFile {
     return this.#chunks.length
   }
 
-  /** After a look at the phone: what is there has to be proven again, what is not there must be sent. */
-  found(place: ChunkFile['place'], present: readonly number[]): void {
+  /**
+   * After a look at the phone: what is there has to be proven again, what is not there must be sent. `origin` is that of
+   * chunks that were not known to be there.
+   */
+  found(place: ChunkFile['place'], present: readonly number[], origin: Origin = 'kept'): void {
     const there = new Set(present)
     this.place = place
     this.moving = false
     this.grown()
     this.#chunks.forEach((chunk, index) => {
       chunk.proven = false
-      chunk.origin = there.has(index) ? (chunk.origin ?? 'kept') : null
+      chunk.origin = there.has(index) ? (chunk.origin ?? origin) : null
     })
   }
 

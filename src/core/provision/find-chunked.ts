@@ -50,7 +50,8 @@ export async function findChunked(
       ? arrange(remotePath, size, there)
       : wholeOnly(remotePath, size, there)
     await carryOut(device, tools, { steps: arranged.steps, signal })
-    file.found(arranged.place, arranged.present)
+    // What a later look of the same job finds, this job has sent.
+    file.found(arranged.place, arranged.present, isNew ? 'kept' : 'sent')
     if (isNew) file.resumed = arranged.place === 'part'
     else file.resentBytes += arranged.strayBytes
     progress.track(file.file, file)

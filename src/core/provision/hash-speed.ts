@@ -17,14 +17,16 @@ const quickMs = 150
 const mostLanes = 8
 /** Twice the lanes must bring this much more, or the cores are used up. */
 const leastGain = 1.25
-/** Without crypto extensions one core does 10 to 150 MB/s, with them 500 and more. */
-const quickLaneRate = 200e6
-const slowLaneRate = 100e6
+/** Slower than links are: worth a word even when it is short. With crypto extensions one core does 500 MB/s and more. */
+const slowRate = 100e6
+const middlingRate = 200e6
+const shortSeconds = 1
 const longSeconds = 10
 
-/** Is hashing so many bytes worth a word? Where it is very slow always, else when it takes long. */
-export function isSlow({ laneRate, rate }: HashSpeed, bytes: number): boolean {
-  return laneRate < slowLaneRate || (laneRate < quickLaneRate && bytes / rate > longSeconds)
+/** Is hashing so many bytes worth a word? */
+export function isSlow({ rate }: HashSpeed, bytes: number): boolean {
+  const seconds = bytes / rate
+  return (rate < slowRate && seconds >= shortSeconds) || (rate < middlingRate && seconds > longSeconds)
 }
 
 /** `times BYTES LANES`: each lane hashes so many zero bytes; the bytes come from dd where there is one. */

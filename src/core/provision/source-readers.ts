@@ -86,8 +86,9 @@ function reader(
     if (position >= range.end) return null
     const at = position
     position += blockBytes
-    const known = await shared.known(at)
-    if (known !== undefined) return known
+    const kept = shared.kept(at)
+    // Another phone's failed reading is its own: this one tries for itself.
+    if (kept !== undefined) return await kept.catch(() => read(buffer, at))
     if (shared.users < 2) return await read(buffer, at)
     return await shared.keep(at, read(blockBuffer(packetsPerBlock), at))
   }
@@ -100,9 +101,8 @@ class SharedFile {
 
   constructor(private readonly keptBlocks: number) {}
 
-  /** Undefined = not kept. Another phone's failed reading is its own: this one tries for itself. */
-  async known(at: number): Promise<Block | null | undefined> {
-    return await this.#blocks.get(at)?.catch(() => undefined)
+  kept(at: number): Promise<Block | null> | undefined {
+    return this.#blocks.get(at)
   }
 
   keep(at: number, block: Promise<Block | null>): Promise<Block | null> {
