@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/traps.md', 'utf8')
@@ -9,12 +9,10 @@ const rows = page
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
 
 const folders = ['src/core/parse', 'src/core/adb', 'src/core/inspect', 'src/core/phone']
-const files = new Map(
-  folders
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((path) => path.endsWith('.test.ts'))
-    .map((path) => [basename(path), readFileSync(path, 'utf8')])
-)
+const files = new Map<string, string>()
+for (const folder of folders)
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.test.ts')))
+    files.set(name, (files.get(name) ?? '') + readFileSync(join(folder, name), 'utf8'))
 
 /** A name made by `test.each` or in a loop stands in the file in pieces: its words must all be there. */
 function stands(text: string, name: string): boolean {
