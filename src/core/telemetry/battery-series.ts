@@ -20,7 +20,7 @@ export class BatterySeries {
 
   constructor(
     private readonly book: SeriesBook,
-    header: SamplerHeader
+    private readonly header: SamplerHeader
   ) {
     const source = header.power === null ? 'dumpsys battery' : `sysfs ${header.power}`
     for (const name of [batteryLevel, batteryVoltage, batteryTemp, batteryCharge]) book.declare(name, source)
@@ -47,7 +47,8 @@ export class BatterySeries {
   readDump(text: string, busyPct: number | null, into: Values): void {
     const dump = parseBattery(text)
     this.#dump = dump
-    if (this.#nodes !== null) return
+    // Where the nodes are read, the dump only fills in what they lack.
+    if (this.#nodes !== null || this.header.power !== null) return
     const bad = dump.notReal ?? (dump.frozen ? 'frozen by `dumpsys battery set`' : null)
     this.#put(batteryLevel, bad === null ? dump.levelPct : null, into, bad)
     this.#put(batteryVoltage, bad === null ? dump.voltageV : null, into, bad)
