@@ -24,6 +24,8 @@ import { Witness } from './profile-witness'
  */
 const seconds = Number(process.env['HOTPLATE_PROFILES_SECONDS'] ?? 4)
 const longestWatch = 30
+/** Four phones on a busy PC: watches of 4, 8, 16 and 32 s one after the other. */
+const longestTestMs = 300_000
 const atOnce = 4
 
 const home = mkdtempSync(join(tmpdir(), 'hotplate-profiles-'))
@@ -63,15 +65,19 @@ describe.each(groups)('%s, %s, %s and %s', (...names) => {
     expect(dossierFaults(dossier, phone, witness)).toEqual([])
   })
 
-  test(`all four, watched for ${seconds} s or until all is told, say nothing that is not so`, async () => {
-    const watched = names.map(async (name) => {
-      const { phone, witness, liar } = bench(phones, name)
-      const lines = await watch(phone)
-      const canFail = watchFaults(lines, phone, liar).length > 0
-      return [name, watchFaults(lines, phone, witness), canFail]
-    })
-    expect(await Promise.all(watched)).toEqual(names.map((name) => [name, [], true]))
-  })
+  test(
+    `all four, watched for ${seconds} s or until all is told, say nothing that is not so`,
+    async () => {
+      const watched = names.map(async (name) => {
+        const { phone, witness, liar } = bench(phones, name)
+        const lines = await watch(phone)
+        const canFail = watchFaults(lines, phone, liar).length > 0
+        return [name, watchFaults(lines, phone, witness), canFail]
+      })
+      expect(await Promise.all(watched)).toEqual(names.map((name) => [name, [], true]))
+    },
+    longestTestMs
+  )
 })
 
 /** A phone that is 5 °C warmer, has half the memory and drains where it charges. */
