@@ -35,7 +35,7 @@ interface Setup {
 export const benchProvision: Bench = async ({ smoke }) => {
   const owned = new DisposableStore()
   try {
-    const setup = await boot(owned, (smoke ? 2 : 48) * mb)
+    const setup = await boot(owned, (smoke ? 8 : 48) * mb)
     const rounds: Round[] = []
     for (let round = 0; round < (smoke ? 1 : 3); round += 1) rounds.push(await runRound(setup))
     const of = (pick: (round: Round) => number): number => median(rounds.map(pick))

@@ -132,6 +132,7 @@ test('a new version sends what changed; the rest is copied on the phone and prov
 })
 
 test('remove takes what is ours and nothing else', async () => {
+  await provision(model)
   const mine = [join(hostRoot(phone), 'my notes.txt'), join(hostRoot(phone), 'models', model.id, 'mine.gguf')]
   for (const path of mine) await writeFile(path, 'keep me')
   await mkdir(join(hostRoot(phone), 'models', 'other'))
