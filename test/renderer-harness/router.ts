@@ -55,6 +55,7 @@ export function harnessRouter(world: World) {
     provision: provisionPart(os, world),
     plan: planPart(os),
     recipes: recipesPart(os, world),
+    termux: termuxPart(os),
     soak: soakPart(os, world),
     sessions: sessionsPart(os, world)
   })
@@ -119,6 +120,19 @@ function planPart(os: Os) {
       measuredAt: '2026-01-14T10:00:00Z',
       detail: 'llama-bench, 4 threads'
     }))
+  }
+}
+
+/** The page asks nothing of Termux yet. */
+function termuxPart(os: Os) {
+  const refuse = (): never => {
+    throw new Error('no Termux in this world')
+  }
+  return {
+    state: os.termux.state.handler(refuse),
+    place: os.termux.place.handler(refuse),
+    run: os.termux.run.handler(refuse),
+    remove: os.termux.remove.handler(refuse)
   }
 }
 

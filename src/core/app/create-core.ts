@@ -3,8 +3,8 @@ import { createAdb } from '@core/adb/create-adb'
 import type { AdbAddress } from '@core/adb/types'
 import { createCapabilityProbe } from '@core/builds/capabilities'
 import { checkBuild, requireRunnable } from '@core/builds/check-build'
-import { gateBuild } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
+import { createTermux } from '@core/builds/termux'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import type { Phone } from '@core/phone/types'
 import { createPlanService } from '@core/plan/create-plan-service'
@@ -114,6 +114,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const provision = owned.add(createProvisionService({ phones, library, capabilities, gates, trees, log }))
   const plan = createPlanService({ phones, library, placements: provision, ...known })
   const recipes = createRecipes({ store: store.recipes })
+  const termux = createTermux()
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })
   const sessions = owned.add(
@@ -122,5 +123,18 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
-  return { adb, phones, library, capabilities, plan, provision, recipes, launcher, sessions, system, log }
+  return {
+    adb,
+    phones,
+    library,
+    capabilities,
+    plan,
+    provision,
+    recipes,
+    termux,
+    launcher,
+    sessions,
+    system,
+    log
+  }
 }

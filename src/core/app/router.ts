@@ -4,6 +4,7 @@ import { guarded, toDoorError } from './door-errors'
 import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
 import { planRoutes } from './plan-routes'
 import { recipeRoutes } from './recipe-routes'
+import { termuxRoutes } from './termux-routes'
 import type { CoreServices } from './services'
 import { sessionRoutes, soakRoutes } from './session-routes'
 
@@ -25,6 +26,7 @@ export function createRouter(services: CoreServices) {
     plan: planRoutes(answer, services),
     provision: provisionRoutes(answer, services),
     recipes: recipeRoutes(answer, services),
+    termux: termuxRoutes(answer, services),
     soak: soakRoutes(answer, services),
     sessions: sessionRoutes(answer, services)
   })

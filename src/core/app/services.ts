@@ -1,5 +1,6 @@
 import type { Adb } from '@core/adb/types'
 import type { CapabilityProbe } from '@core/builds/capabilities'
+import type { TermuxPlace } from '@core/builds/termux'
 import type { Library } from '@core/builds/types'
 import type { PhoneHub } from '@core/phone/types'
 import type { PlanService } from '@core/plan/types'
@@ -19,6 +20,7 @@ export interface CoreServices {
   readonly plan: PlanService
   readonly provision: ProvisionService
   readonly recipes: RecipeService
+  readonly termux: TermuxPlace
   readonly launcher: RunLauncher
   readonly sessions: SessionService
   readonly system: SystemStatusSource

@@ -56,11 +56,6 @@ function judgeAndroid(facts: BuildFacts, phoneSdk: number): readonly CheckItem[]
   return [item('oldAndroid', 'warn', { file: newest.name, neededSdk: newest.elf.androidSdk, phoneSdk })]
 }
 
-/** Before a build is sent. Throws BUILD_UNSUITABLE and what looking at files and phone throws. */
-export async function gateBuild(phone: Phone, build: Build, signal: AbortSignal): Promise<void> {
-  requireRunnable(await checkBuild(phone, build, signal), build)
-}
-
 /** Throws BUILD_UNSUITABLE with every reason when the check says that the build cannot run. */
 export function requireRunnable(check: BuildCheck, build: Build): void {
   if (check.runs) return

@@ -6,9 +6,10 @@ import { recipes } from './recipes'
 import { sessions } from './sessions'
 import { soak } from './soak'
 import { system } from './system'
+import { termux } from './termux'
 
 /** Every question a door or the UI may ask of Hotplate. `core/app` answers it; nothing else is reachable. */
-export const contract = { system, phones, library, plan, provision, soak, sessions, recipes }
+export const contract = { system, phones, library, plan, provision, soak, sessions, recipes, termux }
 export type Contract = typeof contract
 
 export type { SystemStatus } from './system'

@@ -72,6 +72,7 @@ case $service in
   power) power ;;
   meminfo) meminfo "$@" ;;
   cpuinfo) cpuinfo ;;
+  package) cat "$state/package-$1" 2>/dev/null || echo "Unable to find package: $1" ;;
   display) echo "  mScreenState=$([ "$(wakefulness)" = Awake ] && echo ON || echo OFF)" ;;
   *) echo "Can't find service: $service" ;;
 esac
