@@ -147,11 +147,11 @@ test('currents in A or mA: large ones are mA, small ones follow the voltage', ()
 test('a status of 0 is unknown from HAL 1.x, and always 0 without a skin sensor', () => {
   expect(parseThermalservice(hal(line('41.0', 3), '1.1'))).toMatchObject({
     status: null,
-    statusReason: expect.stringMatching(/1\.x/)
+    statusReason: expect.stringMatching(/1\.x/) as string
   })
   expect(parseThermalservice(hal(line('95.0', 0)))).toMatchObject({
     status: 0,
-    statusReason: expect.stringMatching(/always 0/)
+    statusReason: expect.stringMatching(/always 0/) as string
   })
   expect(parseThermalservice('Thermal Status: 9\n')).toMatchObject({
     status: null,
