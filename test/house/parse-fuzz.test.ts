@@ -11,7 +11,7 @@ test.each(fuzzTargets())('$name never throws on damaged input', ({ seeds, run })
 })
 
 /** Shapes that make careless patterns try every split: one huge line, one token over and over, countless columns. */
-const mega = 1_000_000
+const mega = 400_000
 const huge: readonly (readonly [string, string])[] = [
   ['one line without a blank', 'x'.repeat(mega)],
   ['blanks', ' '.repeat(mega)],
@@ -24,5 +24,5 @@ const huge: readonly (readonly [string, string])[] = [
 
 test.each(huge)('no parser hangs on %s', (_, text) => {
   for (const { run, seeds } of fuzzTargets()) run(`${seeds[0]}${text}`)
-  expect(text.length).toBeGreaterThan(900_000)
+  expect(text.length).toBeGreaterThan(390_000)
 })
