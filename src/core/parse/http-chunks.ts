@@ -1,3 +1,5 @@
+import { groupsOf } from './parsed'
+
 /**
  * Takes the framing off an HTTP/1.1 answer that `nc` wrote down whole: the header, and the chunk sizes of
  * `Transfer-Encoding: chunked`. Fed and answering in latin1 text, where one character is one byte.
@@ -26,11 +28,11 @@ export function createChunkDecoder(): ChunkDecoder {
         return true
       }
       case 'size': {
-        const line = /^([^\n]*)\n/.exec(rest)
-        if (line === null) return false
-        const size = /^[0-9a-fA-F]{1,8}(?=[;\r]|$)/.exec(line[1] ?? '')
-        left = size === null ? 0 : Number.parseInt(size[0], 16)
-        rest = rest.slice(line[0].length)
+        const end = rest.indexOf('\n')
+        if (end < 0) return false
+        const size = groupsOf(/^([0-9a-fA-F]{1,8})(?:[;\r]|$)/, rest.slice(0, end))
+        left = size === null ? 0 : Number.parseInt(size(1), 16)
+        rest = rest.slice(end + 1)
         state = left === 0 ? 'end' : 'data'
         return true
       }

@@ -177,16 +177,12 @@ function lowMemory(field: string | undefined): MemoryLine | null {
 }
 
 /** (User),(PID),(Process Name),(OomAdj),(Reason)[,(Rss)]: the last one in newer Androids only. */
-function amKill([, pid, process = '', adj, ...reasons]: readonly string[]): MemoryLine | null {
+function amKill([, pid, process = '', adj = '', ...reasons]: readonly string[]): MemoryLine | null {
   if (parseInteger(pid) === null || reasons.length === 0) return null
   const rss = reasons.length > 1 && parseInteger(reasons.at(-1)) !== null ? reasons.at(-1) : undefined
   const reason = (rss === undefined ? reasons : reasons.slice(0, -1)).join(', ')
-  const parts = { by: amKiller(reason), pid: String(pid), process, reason }
-  return kill({
-    ...parts,
-    ...(adj === undefined ? {} : { adj }),
-    ...(rss === undefined ? {} : { rssKb: rss })
-  })
+  const parts = { by: amKiller(reason), pid: String(pid), process, adj, reason }
+  return kill(rss === undefined ? parts : { ...parts, rssKb: rss })
 }
 
 function procDied([, pid, process]: readonly string[]): MemoryLine | null {

@@ -83,3 +83,22 @@ test('an unknown error keeps its own words', () => {
   const failure = findLlamaFailure('0.00.000.001 I fine\n0.00.000.002 E srv  x: it broke\n')
   expect(failure && describeLlamaFailure(failure)).toBe('srv  x: it broke')
 })
+
+test('old words for flash attention; flags that are taken but going away', () => {
+  expect(parseLlamaLog('llama_context: flash_attn    = 1\n').flashAttention).toBe(true)
+  expect(parseLlamaLog('llama_context: flash_attn    = 0\n').flashAttention).toBe(false)
+  expect(parseLlamaLog('DEPRECATED: --mlock, use --load-mode\nDEPRECATED: --x\n').deprecated).toEqual([
+    '--mlock, use --load-mode',
+    '--x'
+  ])
+})
+
+test('a known cause comes first, the words of llama.cpp behind it', () => {
+  const failure = findLlamaFailure(
+    'common_init: x\nllama_model_load: error loading model: unknown model architecture: gpt9\n'
+  )
+  expect(failure?.meaning).toBe('this build is older than the model')
+  expect(failure && describeLlamaFailure(failure)).toBe(
+    'this build is older than the model (“llama_model_load: error loading model: unknown model architecture: gpt9”)'
+  )
+})

@@ -26,7 +26,12 @@ export interface LlamaLoadFacts {
 /** `M.SS.mmm.uuu L ` before every line since b9151, unless switched off. */
 const prefix = /^\d+\.\d\d\.\d{3}\.\d{3} [A-Z] /
 
-type Draft = { -readonly [K in keyof LlamaLoadFacts]: LlamaLoadFacts[K] }
+type Lists = 'weightMiB' | 'backends' | 'deprecated'
+type Draft = { -readonly [K in Exclude<keyof LlamaLoadFacts, Lists>]: LlamaLoadFacts[K] } & {
+  readonly weightMiB: Map<string, number>
+  readonly backends: string[]
+  readonly deprecated: string[]
+}
 
 const weights =
   /^(?:llm_load_tensors|load_tensors): +(\S+) (?:model )?buffer size = +(\d{1,9}(?:\.\d{1,3})?) MiB/
@@ -38,10 +43,7 @@ const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: 
   [
     [/common_params_print_info: build (\d+ \([^)]+\))/, (draft, [, build = '']) => (draft.build ??= build)],
     [/^load_tensors: .*\(load_mode = ([\w+]+)\)/, (draft, [, mode = '']) => (draft.loadMode = mode)],
-    [
-      weights,
-      (draft, [, kind = '', size = '']) => (draft.weightMiB = add(draft.weightMiB, kind, Number(size)))
-    ],
+    [weights, (draft, [, kind = '', size = '']) => add(draft.weightMiB, kind, Number(size))],
     [
       /^(?:llama_context|llama_new_context_with_model): n_ctx += (\d{1,9})$/,
       (draft, [, count = '']) => (draft.contextTokens = Number(count))
@@ -53,12 +55,9 @@ const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: 
       /Flash Attention (enabled|disabled)|flash_attn += ([01])$/,
       (draft, [, word, bit]) => (draft.flashAttention = word === 'enabled' || bit === '1')
     ],
-    [
-      /load_backend: loaded \S+ backend from (.+)$/,
-      (draft, [, path = '']) => (draft.backends = [...draft.backends, path])
-    ],
+    [/load_backend: loaded \S+ backend from (.+)$/, (draft, [, path = '']) => draft.backends.push(path)],
     [/warning: (failed to mlock .+)$/, (draft, [, text = '']) => (draft.lockWarning ??= text)],
-    [/DEPRECATED: (.+)$/, (draft, [, text = '']) => (draft.deprecated = [...draft.deprecated, text])],
+    [/DEPRECATED: (.+)$/, (draft, [, text = '']) => draft.deprecated.push(text)],
     [/listening on http|server (?:is )?listening/, (draft) => (draft.listening = true)]
   ]
 
@@ -81,8 +80,8 @@ export function parseLlamaLog(text: string): LlamaLoadFacts {
   return draft
 }
 
-function add(sizes: ReadonlyMap<string, number>, kind: string, size: number): ReadonlyMap<string, number> {
-  return new Map(sizes).set(kind, (sizes.get(kind) ?? 0) + size)
+function add(sizes: Map<string, number>, kind: string, size: number): void {
+  sizes.set(kind, (sizes.get(kind) ?? 0) + size)
 }
 
 function takeSystemInfo(draft: Draft, [, count = '', features = '']: RegExpExecArray): void {

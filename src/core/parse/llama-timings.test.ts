@@ -105,3 +105,8 @@ test('--log-jsonl lines are unwrapped, others stay', () => {
     '{"type":"log","time":1,"level":"info","msg":"load_tensors: x\\n"}\n{"type":"log","ms\n{"type":"log","msg":5}\nplain\n'
   expect(unwrapLogJsonl(text)).toBe('load_tensors: x\n{"type":"log","ms\n{"type":"log","msg":5}\nplain')
 })
+
+test('lines without figures are nothing to read and nothing to reject', () =>
+  expect(parseLlamaFigures('main: hello\n\n')).toEqual({
+    ...{ timings: [], rates: [], bench: [], memory: [], rejected: [] }
+  }))

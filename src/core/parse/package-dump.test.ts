@@ -33,3 +33,10 @@ test('a package that is not there, and text that is none', () => {
   expect(parsePackageDump('', 'com.termux')).toEqual(none)
   expect(parsePackageDump(dump(''), 'com.other')).toEqual(none)
 })
+
+test('a dump cut off before its version', () =>
+  expect(
+    parsePackageDump('Packages:\n  Package [com.termux] (5f3a1c2):\n    userId=10257\n', 'com.termux')
+  ).toEqual({
+    ...{ installed: true, version: null, versionCode: null, debuggable: null }
+  }))

@@ -15,3 +15,9 @@ test('app ids of user names and numbers', () => {
     ...[null, null, null, null, null, null]
   ])
 })
+
+test('blank lines are no packages', () =>
+  expect(parsePackageList('\npackage:com.example.app uid:10123\n\n')).toEqual({
+    byAppId: new Map([[10_123, ['com.example.app']]]),
+    rejected: []
+  }))

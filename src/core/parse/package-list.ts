@@ -17,7 +17,9 @@ export function parsePackageList(text: string): PackageList {
       continue
     }
     const appId = Number(found(2)) % 100_000
-    byAppId.set(appId, [...(byAppId.get(appId) ?? []), found(1)])
+    const names = byAppId.get(appId)
+    if (names === undefined) byAppId.set(appId, [found(1)])
+    else names.push(found(1))
   }
   return { byAppId, rejected: bad }
 }

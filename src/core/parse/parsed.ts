@@ -15,8 +15,8 @@ export function rejected(line: string, reason: string): Rejected {
 }
 
 /** A decimal integer that JavaScript can hold exactly; null for anything else (blank, words, overlong digits). */
-export function parseInteger(text: string | undefined): number | null {
-  if (text === undefined || !/^[+-]?\d{1,15}$/.test(text)) return null
+export function parseInteger(text: string | null | undefined): number | null {
+  if (typeof text !== 'string' || !/^[+-]?\d{1,15}$/.test(text)) return null
   return Number(text)
 }
 

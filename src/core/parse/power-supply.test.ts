@@ -63,3 +63,6 @@ test('two cells in series show their voltage', () => {
 
 test('a level out of range and a voltage of no battery are unknown', () =>
   expect(parseSupplyNodes('capacity=101\nvoltage_now=1\n')).toMatchObject({ levelPct: null, voltageV: null }))
+
+test('blank lines between nodes are nothing', () =>
+  expect(parseSupplyNodes('\ncapacity=50\n\n')).toMatchObject({ levelPct: 50, rejected: [] }))

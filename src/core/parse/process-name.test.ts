@@ -21,3 +21,6 @@ test.each([
 ])('%s of %s is %s', (args, user, expected) => {
   expect(processName({ args, user }, packages)).toBe(expected)
 })
+
+test('a user whose packages are not known owns nothing', () =>
+  expect(processName({ args: 'worker', user: 'u0_a999' }, packages)).toBe('worker'))

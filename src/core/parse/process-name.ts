@@ -1,4 +1,5 @@
 import { appIdOf } from './package-list'
+import { wordAt } from './parsed'
 
 const packageLike = /^(?!.*\.(so|sh|bin)$)[A-Za-z]\w*(\.[A-Za-z]\w*)+(:\S+)?$/
 
@@ -6,8 +7,8 @@ const packageLike = /^(?!.*\.(so|sh|bin)$)[A-Za-z]\w*(\.[A-Za-z]\w*)+(:\S+)?$/
 export function programName(args: string): string {
   const text = args.trim()
   if (text.startsWith('[')) return text
-  const program = text.split(/\s/, 1)[0] ?? ''
-  return /^\.{0,2}\//.test(program) ? (program.split('/').at(-1) ?? program) : program
+  const program = wordAt(text.split(/\s/, 1), 0)
+  return /^\.{0,2}\//.test(program) ? program.slice(program.lastIndexOf('/') + 1) : program
 }
 
 /**

@@ -183,3 +183,13 @@ test('headroom of newer builds', () => {
   expect(parseHeadroom('Headroom in 10 seconds: NaN\n')).toEqual({ seconds: 10, headroom: null })
   expect(parseHeadroom('Invalid')).toBeNull()
 })
+
+test('blank lines between blocks are nothing', () => {
+  const block = 'HAL Ready: true\n\nCurrent temperatures from HAL:\n\n'
+  expect(
+    parseThermalservice(`${block}\tTemperature{mValue=43.1, mType=3, mName=skin, mStatus=2}\n`)
+  ).toMatchObject({
+    sensors: [{ name: 'skin', celsius: 43.1, severity: 2 }],
+    rejected: []
+  })
+})

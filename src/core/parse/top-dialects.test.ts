@@ -135,3 +135,15 @@ describe('the ends of a stream', () => {
     ).toEqual([true, true])
   })
 })
+
+describe('texts without a whole table', () => {
+  test('words before any table are outside of it', () =>
+    expect(parseTop('hello\n', 8)).toEqual({
+      rows: [],
+      rejected: [{ line: 'hello', reason: 'outside a table' }]
+    }))
+  test('a dead process without even a header is still gone', () =>
+    expect(frameOf('Tasks:   0 total,   0 running\n')).toMatchObject({
+      ...{ processGone: true, sortedBy: null, threads: false, rows: [] }
+    }))
+})

@@ -29,7 +29,7 @@ export function parseTopRow(line: string, header: TopHeader, cpuCount: number): 
   const cells = splitTopRow(line, header)
   if (cells === null) return 'fewer words than columns'
   const cell = (column: TopColumn): string | null => cells[header.columns.indexOf(column)] ?? null
-  const pid = parseInteger(cell('pid') ?? undefined)
+  const pid = parseInteger(cell('pid'))
   if (pid === null || pid < 0) return 'no process number in front'
   const perCore = percent(cell('cpu'))
   const ofPhone = percent(cell('cpuOfPhone'))

@@ -41,3 +41,11 @@ describe('values', () => {
     expect(reading.reason).not.toBeNull()
   })
 })
+
+test('a zone follows its family also where no other temperature is known', () => {
+  expect(decideZoneScale('612', { ...cpu, familyScale: 10 })).toBe(10)
+  expect(decideZoneScale('900', { ...cpu, familyScale: 1000 })).toBe(1000)
+})
+
+test('an empty value could not be read', () =>
+  expect(readZone(' ', 1000)).toEqual({ celsius: null, reason: 'could not be read' }))

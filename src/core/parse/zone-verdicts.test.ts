@@ -88,3 +88,8 @@ describe('parked values', () => {
   test('125.0 °C is parked whatever the unit', () =>
     expect(last('cpu', ['125.0'], warm)?.reason).toMatch(/parked/))
 })
+
+test('a parked zone is told also beside zones that cannot be read', () =>
+  expect(last('tsens_tz_sensor4', ['138000', '138000'], [['cpu', 'Invalid argument']])?.reason).toMatch(
+    /stands still/
+  ))

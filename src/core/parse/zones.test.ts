@@ -83,3 +83,9 @@ test('zones come one a line, so a failing zone shifts nothing', () => {
   ])
   expect(rejected).toHaveLength(1)
 })
+
+test('blank lines between zones are nothing', () =>
+  expect(parseZoneLines('\n0|cpu|51200\n\n')).toEqual({
+    rows: [{ id: '0', type: 'cpu', raw: '51200' }],
+    rejected: []
+  }))
