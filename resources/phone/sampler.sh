@@ -293,7 +293,7 @@ start_top() {
   resident) top -b -d "$TOP_S" -m 40 -s 3 -o PID,USER,%CPU,RES,TIME+,NAME 2>&1 |& ;;
   scan) scan $((TOP_S > 3 ? TOP_S : 4)) 2>/dev/null |& ;;
   esac
-  TOP=$!
+  TOP=$! CUT=
   exec 5<&p 4>&p
   exec 4>&-
 }
@@ -366,15 +366,23 @@ answer() {
 }
 
 # table: a block of what the process table printed. Of a whole frame of top the header row and the rows that used CPU are
-# kept: they come sorted by CPU, and the rest is idle.
+# kept: they come sorted by CPU, and the rest is idle, also when it comes later.
 table() {
   kind=top
+  if [ -n "$CUT" ]; then
+    case $frame in
+    *Tasks:*) frame=Tasks:${frame#*Tasks:} ;;
+    *) return ;;
+    esac
+    CUT=
+  fi
   case $frame in
   *'PID '*'PID '*) ;;
   *'PID '*'  0.0 '*)
     frame="  PID ${frame#*'PID '}"
     frame=${frame%%"  0.0 "*}
     frame=${frame%"$nl"*}$nl
+    CUT=1
     ;;
   esac
   [ "$TOP_KIND" = scan ] && kind=scan
@@ -382,19 +390,25 @@ table() {
   block $kind "$frame_at" "$frame_at" "$frame"
 }
 
-# frames T: waits T seconds for top; passes on what it printed, a whole frame where it can.
+# frames T: waits T seconds for top; passes on what it printed, a whole frame where it can: top may print line by
+# line, so one without idle rows is waited for a little longer.
 frames() {
-  frame=
+  frame= patience=3
   IFS= read -r -t "$1" -n 65536 -u5 frame
   rc=$?
   if [ -n "$frame" ]; then
     now
     frame_at=$UPTIME
     if [ -n "$HELPER" ]; then answer 0.06; fi
-    more=$frame
-    while [ -n "$more" ]; do
+    while :; do
       more=
       IFS= read -r -t 0 -n 65536 -u5 more
+      frame=$frame$more
+      [ -n "$more" ] && continue
+      case $frame in *'  0.0 '* | *"$nl.$nl") break ;; esac
+      [ $patience -gt 0 ] || break
+      IFS= read -r -t 0.1 -n 65536 -u5 more
+      [ -n "$more" ] || patience=$((patience - 1))
       frame=$frame$more
     done
     table

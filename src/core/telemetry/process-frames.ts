@@ -9,7 +9,7 @@ import { ScanReader } from './scan-reader'
 import type { ProcessFrame } from './types'
 
 /** How long `top` must be silent before its open frame counts as whole. */
-const settleMs = 250
+const settleMs = 1000
 
 /** Process tables out of the sampler's `top` or its scan of /proc, with full names and the CPU that no listed process explains. */
 export class ProcessFrames {

@@ -223,7 +223,8 @@ describe('process frames', () => {
       '102.21',
       '   90 u0_a124      31.0  80M   0:01.00 libime.so\n   91 root          0.0    0   0:00.00 [idle]\n'
     ) +
-    tick(103, 900)
+    tick(103, 900) +
+    tick(104, 900)
 
   test('the 250 ms frame is left out, names are whole, unlisted CPU is told', () => {
     const { frames, rejected } = read(text)
