@@ -8,6 +8,7 @@ import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
 import { addPhones } from './commands/phones'
 import { addPlan } from './commands/plan'
+import { addPlacements } from './commands/placements'
 import { addProvision } from './commands/provision'
 import { addRecipes } from './commands/recipes'
 import { addRemove } from './commands/remove'
@@ -26,6 +27,7 @@ const commands: readonly AddCommand[] = [
   addDossier,
   addLibrary,
   addPlan,
+  addPlacements,
   addProvision,
   addVerify,
   addRemove,

@@ -43,5 +43,7 @@ export function noticeText(notice: ProvisionNotice): string {
       return `${notice.chunks} chunk(s) arrived wrong and were sent again.`
     case 'missingTool':
       return `The phone has no ${notice.tool}: ${notice.detail}.`
+    case 'loadAnyway':
+      return `Sent against the plan: the model needs ${formatBytes(notice.neededBytes)} and the phone has ${formatBytes(notice.availableBytes)} available. This is noted in the phone's manifest.`
   }
 }

@@ -19,17 +19,17 @@ export const defaultPlanSettings: PlanSettings = {
 }
 
 /**
- * The check before a model is sent: throws MODEL_DOES_NOT_FIT when it would not run there even with a short context, with
- * what would help. A phone that cannot tell its memory lets everything pass.
+ * The check before a model is sent: throws MODEL_DOES_NOT_FIT when it would not run there with the given settings (default: a
+ * short context), with what would help. A phone that cannot tell its memory lets everything pass.
  */
 export function createPlanGate(
   library: Library,
   options: PhoneSideOptions
-): (phone: Phone, model: Model) => Promise<void> {
-  return async (phone, model) => {
+): (phone: Phone, model: Model, settings?: PlanSettings) => Promise<void> {
+  return async (phone, model, settings = defaultPlanSettings) => {
     const planned = await readPlannedModel(library, { modelId: model.id })
     const side = await phoneSide(phone, model.id, options)
-    const plan = planMemory(planned, defaultPlanSettings, side)
+    const plan = planMemory(planned, settings, side)
     if (plan.fits !== false) return
     throw new HotplateError('MODEL_DOES_NOT_FIT', {
       model: model.name,

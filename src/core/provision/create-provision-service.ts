@@ -5,7 +5,8 @@ import type { Library } from '@core/builds/types'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { Build, Model, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import type { Build, Model, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import { againstThePlan } from './load-anyway'
 import { readManifest } from './manifest-file'
 import { chooseToVerify, chosenEntries, groupsOf, learnTrees } from './known-placements'
 import { knownTrees } from './phone-trees'
@@ -38,8 +39,8 @@ export interface ProvisionServiceOptions {
 export interface ProvisionGates {
   /** Throws BUILD_UNSUITABLE and its kin when the build cannot run there. */
   readonly build?: (phone: Phone, build: Build, signal: AbortSignal) => Promise<void>
-  /** Throws when the model will not fit into the phone's memory. Not asked with `loadAnyway`. */
-  readonly model?: (phone: Phone, model: Model, signal: AbortSignal) => Promise<void>
+  /** Throws MODEL_DOES_NOT_FIT when the model will not fit into the phone's memory; settings: default the planner's. */
+  readonly model?: (phone: Phone, model: Model, settings?: PlanSettings) => Promise<void>
 }
 
 const defaultReserveBytes = 128 * 1024 * 1024
@@ -81,7 +82,9 @@ class Provisioning implements ProvisionService {
       gate: async (signal) => {
         const { gates } = this.options
         if (build !== null) await gates?.build?.(phone, build, signal)
-        if (model !== null && target.loadAnyway !== true) await gates?.model?.(phone, model, signal)
+        if (model === null) return null
+        const ask = async (): Promise<void> => await gates?.model?.(phone, model, target.settings)
+        return await againstThePlan(ask, target.loadAnyway === true, this.#now)
       }
     })
   }
@@ -134,7 +137,7 @@ class Provisioning implements ProvisionService {
     const groups = groupsOf(this.options.library, placed)
     if (groups.length === 0)
       throw new HotplateError('UNKNOWN_MODEL', { model: modelId ?? placed.map(({ id }) => id).join(', ') })
-    return this.#launch(phone, groups, { gate: nothing, tryBuild: nothing })
+    return this.#launch(phone, groups, { gate: () => Promise.resolve('asBefore'), tryBuild: nothing })
   }
 
   jobs(): readonly ProvisionStatus[] {

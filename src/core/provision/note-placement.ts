@@ -1,6 +1,6 @@
 import type { AdbDevice } from '@core/adb/types'
 import type { Log } from '@shared/base/log'
-import type { ManifestEntry } from '@shared/model'
+import type { LoadAnyway, ManifestEntry } from '@shared/model'
 import { chunkBytes } from './hash-tree'
 import { readManifest, treePath, withEntry, withoutEntry, writeManifest } from './manifest-file'
 import type { PlannedGroup } from './plan'
@@ -10,6 +10,8 @@ export interface NoteOptions {
   /** Wall clock in ms. */
   readonly wallMs: () => number
   readonly log: Log
+  /** Of the model; `asBefore` = as it stands in the manifest. */
+  readonly loadAnyway: LoadAnyway | 'asBefore' | null
 }
 
 type Noting = NoteOptions & { readonly signal: AbortSignal }
@@ -23,7 +25,7 @@ export async function noteUnfinished(
   if (groups.length === 0) return
   const { entries, unfinished } = await readManifest(device, options.signal)
   let begun = unfinished
-  for (const group of groups) begun = withEntry(begun, dated(group, options))
+  for (const group of groups) begun = withEntry(begun, dated(group, [...entries, ...unfinished], options))
   await writeManifest(device, { entries, unfinished: begun }, options.signal)
 }
 
@@ -32,7 +34,7 @@ export async function noteFinished(device: AdbDevice, group: PlannedGroup, optio
   const { entries, unfinished, rejected } = await readManifest(device, options.signal)
   if (rejected > 0)
     options.log.warn({ serial: device.address, rejected }, 'damaged entries of the manifest were dropped')
-  const entry = dated(group, options)
+  const entry = dated(group, [...entries, ...unfinished], options)
   const lists = { entries: withEntry(entries, entry), unfinished: withoutEntry(unfinished, entry) }
   await writeManifest(device, lists, options.signal)
 }
@@ -47,6 +49,15 @@ export function entryOf(group: PlannedGroup, placedAt: string, placedBy: string)
   return { kind, id, name, placedAt, placedBy, files }
 }
 
-function dated(group: PlannedGroup, { placedBy, wallMs }: NoteOptions): ManifestEntry {
-  return entryOf(group, new Date(wallMs()).toISOString(), placedBy)
+function dated(
+  group: PlannedGroup,
+  before: readonly ManifestEntry[],
+  { placedBy, wallMs, loadAnyway }: NoteOptions
+): ManifestEntry {
+  const entry = entryOf(group, new Date(wallMs()).toISOString(), placedBy)
+  const word =
+    loadAnyway === 'asBefore'
+      ? before.find(({ kind, id }) => kind === group.kind && id === group.id)?.loadAnyway
+      : loadAnyway
+  return group.kind === 'model' && word ? { ...entry, loadAnyway: word } : entry
 }

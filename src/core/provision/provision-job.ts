@@ -8,11 +8,14 @@ import { JobProgress } from './job-progress'
 import { judgeLink, readPossibleRate } from './link-check'
 import { PauseGate } from './pause-gate'
 
-export interface ProvisionJobOptions extends Omit<AttemptOptions, 'serial' | 'progress'> {
+export interface ProvisionJobOptions extends Omit<AttemptOptions, 'serial' | 'progress' | 'loadAnyway'> {
   readonly jobId: string
   readonly phone: Phone
-  /** Refuses before anything is sent: a build that cannot run there, a model that will not fit. */
-  readonly gate: (signal: AbortSignal) => Promise<void>
+  /**
+   * Refuses before anything is sent: a build that cannot run there, a model that will not fit. Gives what is to be noted
+   * of a model that is sent all the same.
+   */
+  readonly gate: (signal: AbortSignal) => Promise<AttemptOptions['loadAnyway']>
 }
 
 /** After this many tries in a row that moved nothing, although the link is said to be up, the job gives up. */
@@ -26,7 +29,8 @@ export class ProvisionJob {
   readonly finished: Promise<ProvisionStatus>
   readonly #stop = new AbortController()
   readonly #pause = new PauseGate()
-  #isAllowed = false
+  /** What the gate said; null until it was asked. */
+  #passed: Pick<AttemptOptions, 'loadAnyway'> | null = null
 
   constructor(private readonly options: ProvisionJobOptions) {
     const { jobId, phone, groups, steadyMs: now } = options
@@ -114,15 +118,22 @@ export class ProvisionJob {
 
   async #attempt(device: AdbDevice, signal: AbortSignal): Promise<void> {
     const { gate, phone } = this.options
-    if (!this.#isAllowed) await gate(signal)
-    this.#isAllowed = true
+    this.#passed ??= this.#pass(await gate(signal))
     const watch = await this.#watchLink(device, signal)
     try {
-      const options = { ...this.options, serial: phone.serial, progress: this.progress }
+      const options = { ...this.options, ...this.#passed, serial: phone.serial, progress: this.progress }
       await new Attempt(options, { device, signal }).run()
     } finally {
       clearInterval(watch)
     }
+  }
+
+  #pass(loadAnyway: AttemptOptions['loadAnyway']): Pick<AttemptOptions, 'loadAnyway'> {
+    if (loadAnyway !== null && loadAnyway !== 'asBefore') {
+      const { neededBytes, availableBytes } = loadAnyway
+      this.progress.notice({ code: 'loadAnyway', neededBytes, availableBytes })
+    }
+    return { loadAnyway }
   }
 
   /** Says once that the link is slower than the phone's port can be, when the rate has shown it. */

@@ -1,4 +1,4 @@
-import type { ManifestEntry, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import type { ManifestEntry, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
 
 export interface ProvisionTarget {
   readonly serial: string
@@ -6,6 +6,8 @@ export interface ProvisionTarget {
   readonly modelId: string | null
   /** Send a model that the planner says will not fit. */
   readonly loadAnyway?: boolean | undefined
+  /** What the model will be run with; default: the planner's own. */
+  readonly settings?: PlanSettings | undefined
 }
 
 /** What to take off a phone: one placement by id, or everything of ours. */

@@ -1,14 +1,16 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { ManifestEntry, ProvisionStatus, RemoveReport, VerifyReport } from '../model'
+import { ManifestEntry, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '../model'
 import { base } from './base'
 
 const Target = z.object({
   serial: z.string().min(1),
   buildId: z.string().nullable(),
   modelId: z.string().nullable(),
-  /** Send a model that the planner says will not fit into the phone's memory. */
-  loadAnyway: z.boolean().optional()
+  /** Send a model that the planner says will not fit into the phone's memory; kept in the phone's manifest. */
+  loadAnyway: z.boolean().optional(),
+  /** What the model will be run with, for the planner's check before it is sent; default: a short context. */
+  settings: PlanSettings.optional()
 })
 const Phone = z.object({ serial: z.string().min(1) })
 const Job = z.object({ jobId: z.string() })

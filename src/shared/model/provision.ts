@@ -72,7 +72,9 @@ export const ProvisionNotice = z.discriminatedUnion('code', [
   /** Chunks arrived wrong and were sent again. */
   z.object({ code: z.literal('resentChunks'), chunks: z.number() }),
   /** The phone has no tool for a quicker way; `detail` names tool and consequence. */
-  z.object({ code: z.literal('missingTool'), tool: z.string(), detail: z.string() })
+  z.object({ code: z.literal('missingTool'), tool: z.string(), detail: z.string() }),
+  /** The planner said that the model does not fit into the phone's memory; the user had it sent all the same. */
+  z.object({ code: z.literal('loadAnyway'), neededBytes: z.number(), availableBytes: z.number() })
 ])
 export type ProvisionNotice = z.infer<typeof ProvisionNotice>
 
@@ -145,13 +147,24 @@ export const ManifestFile = z.object({
 })
 export type ManifestFile = z.infer<typeof ManifestFile>
 
+/** A user's word against the planner's: when it was given, and what the plan had said of memory, in bytes. */
+export const LoadAnyway = z.object({
+  at: z.string(),
+  verdict: z.literal('doesNotFit'),
+  neededBytes: z.number(),
+  availableBytes: z.number()
+})
+export type LoadAnyway = z.infer<typeof LoadAnyway>
+
+/** `loadAnyway` is there when the planner had refused the model. */
 export const ManifestEntry = z.object({
   kind: z.enum(['build', 'model']),
   id: z.string(),
   name: z.string(),
   placedAt: z.string(),
   placedBy: z.string(),
-  files: z.array(ManifestFile)
+  files: z.array(ManifestFile),
+  loadAnyway: LoadAnyway.optional()
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 

@@ -34,6 +34,13 @@ export function noticeWords(notice: ProvisionNotice, { t, f }: I18n): NoticeWord
       return plain(title(notice.code), t('notice.resentChunks.text', { n: notice.chunks }))
     case 'missingTool':
       return plain(t('notice.missingTool', { tool: notice.tool }), notice.detail)
+    case 'loadAnyway': {
+      const text = t('notice.loadAnyway.text', {
+        needed: f.bytes(notice.neededBytes),
+        available: f.bytes(notice.availableBytes)
+      })
+      return { warn: true, title: title(notice.code), text }
+    }
   }
 }
 

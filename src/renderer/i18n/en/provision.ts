@@ -82,6 +82,9 @@ export const provision = {
   'notice.resentChunks': 'Sent again.',
   'notice.resentChunks.text': { one: '{n} chunk arrived wrong.', other: '{n} chunks arrived wrong.' },
   'notice.missingTool': 'The phone has no {tool}.',
+  'notice.loadAnyway': 'Sent against the plan.',
+  'notice.loadAnyway.text':
+    'The model needs {needed} and the phone has {available} available. This is noted on the phone.',
   'placement.state': 'State',
   'placement.title': 'On the phone',
   'placement.build': 'build',

@@ -80,6 +80,8 @@ export const provision: Readonly<Record<keyof typeof english, string>> = {
   'notice.resentChunks': '已重发。',
   'notice.resentChunks.text': '{n} 个块到达时有误。',
   'notice.missingTool': '手机没有 {tool}。',
+  'notice.loadAnyway': '不顾规划仍然发送。',
+  'notice.loadAnyway.text': '模型需要 {needed}，手机可用 {available}。这已记录在手机上。',
   'placement.state': '状态',
   'placement.title': '手机上的内容',
   'placement.build': '构建',
