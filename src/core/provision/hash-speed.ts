@@ -12,21 +12,36 @@ export interface HashSpeed {
 
 const mb = 1024 * 1024
 const firstBytes = 8 * mb
-const bytesForSure = 64 * mb
-const quickMs = 150
+/** A longer measuring is for work that is so many times as long. */
+const probeShare = 32
+const leastTellingMs = 150
 const mostLanes = 8
 /** Twice the lanes must bring this much more, or the cores are used up. */
 const leastGain = 1.25
-/** Slower than links are: worth a word even when it is short. With crypto extensions one core does 500 MB/s and more. */
-const slowRate = 100e6
-const middlingRate = 200e6
-const shortSeconds = 1
-const longSeconds = 10
+/** What any cable carries: a phone that hashes slower than this is what a job waits for. */
+const slowestLinkRate = 40e6
+/** What a USB 3 cable carries at the least. With crypto extensions one core hashes 500 MB/s and more. */
+const quickRate = 200e6
+const shortSeconds = 5
+const longSeconds = 30
 
-/** Is hashing so many bytes worth a word? */
-export function isSlow({ rate }: HashSpeed, bytes: number): boolean {
+/** Is hashing so many bytes worth a word? Where it takes longer than the sending, or long and the phone is no quick one. */
+export function isSlow({ rate }: Pick<HashSpeed, 'rate'>, bytes: number): boolean {
   const seconds = bytes / rate
-  return (rate < slowRate && seconds >= shortSeconds) || (rate < middlingRate && seconds > longSeconds)
+  return (rate < slowestLinkRate && seconds >= shortSeconds) || (rate < quickRate && seconds >= longSeconds)
+}
+
+/**
+ * Bytes per second of a call that took `ms`, of which an empty one takes `idleMs`. On a busy phone that one is no exact
+ * measure: at least half of the time counts as hashing, so that noise never makes a phone look quicker than twice its speed.
+ */
+export function hashRate(bytes: number, ms: number, idleMs: number): number {
+  return (bytes * 1000) / Math.max(1, ms / 2, ms - idleMs)
+}
+
+/** Does a call tell more of hashing than of starting a shell? */
+export function isTelling(ms: number, idleMs: number): boolean {
+  return ms >= Math.max(leastTellingMs, 3 * idleMs)
 }
 
 /** `times BYTES LANES`: each lane hashes so many zero bytes; the bytes come from dd where there is one. */
@@ -56,13 +71,15 @@ export async function probeHashSpeed(
   }
   // A phone's shell takes a while to start: that is not hashing.
   const { durationMs: idleMs } = await device.script('true', [], { timeoutMs: 20_000, signal })
-  const rateOf = (total: number, ms: number): number => (total * 1000) / Math.max(1, ms - idleMs)
+  const rateOf = (total: number, ms: number): number => hashRate(total, ms, idleMs)
   let each = firstBytes
-  let laneRate = rateOf(each, await took(each, 1))
-  if (firstBytes / laneRate < quickMs / 1000 && bytes > 4 * bytesForSure) {
-    each = bytesForSure
-    laneRate = rateOf(each, await took(each, 1))
+  let ms = await took(each, 1)
+  // More of it, as long as the measuring stays small beside the work.
+  while (!isTelling(ms, idleMs) && each * probeShare <= bytes) {
+    each *= 4
+    ms = await took(each, 1)
   }
+  const laneRate = rateOf(each, ms)
   return await addLanes({ laneRate, each, most: Math.min(tools.cores, mostLanes), bytes }, took, rateOf)
 }
 
