@@ -96,6 +96,8 @@ test('a full phone says how much to free; what does not fit asks first; all of i
     const plan = page.getByRole('region', { name: 'Plan' })
     for (const cache of ['K cache', 'V cache'])
       await plan.getByLabel(cache, { exact: true }).selectOption('f32')
+    await plan.getByLabel('Micro-batch').selectOption('2048')
+    await plan.getByRole('checkbox', { name: 'Flash attention' }).uncheck()
     await plan.getByRole('textbox', { name: 'Context' }).fill('1000000')
     await expect(plan).toContainText('does not fit', { timeout: 30_000 })
     await expect(plan.getByRole('group', { name: 'What would make it fit' })).toBeVisible()
@@ -105,6 +107,9 @@ test('a full phone says how much to free; what does not fit asks first; all of i
     await expect(page.getByRole('dialog')).toContainText('has')
     await page.getByRole('dialog').getByRole('button', { name: 'Load anyway' }).click()
     await expect(page.getByText('done, verified').first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('region', { name: 'On the phone' })).toContainText(
+      'loaded anyway although it needed'
+    )
   })
 
   await test.step('a remedy is one click', async () => {

@@ -56,7 +56,19 @@ export function placements(): ManifestEntry[] {
   const placed = { placedAt: '2026-01-14T10:00:00Z', placedBy: 'me@desk' }
   return [
     { ...placed, kind: 'build', id: 'b10587', name: 'b10587 android-arm64', files: builds[0]?.files ?? [] },
-    { ...placed, kind: 'model', id: 'qwen8', name: 'qwen3-8b Q4_0', files: models[1]?.shards ?? [] }
+    {
+      ...placed,
+      kind: 'model',
+      id: 'qwen8',
+      name: 'qwen3-8b Q4_0',
+      files: models[1]?.shards ?? [],
+      loadAnyway: {
+        at: placed.placedAt,
+        verdict: 'doesNotFit',
+        neededBytes: 9_340_000_000,
+        availableBytes: 7_100_000_000
+      }
+    }
   ]
 }
 

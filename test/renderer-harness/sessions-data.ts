@@ -130,6 +130,17 @@ export function detail(shape: SessionShape): SessionDetail {
     processes: processes(nowS),
     folder: '/home/me/.hotplate/sessions/' + shape.id,
     samplerCpuPct: 0.3,
-    clockOffsetMs: 0.8
+    clockOffsetMs: Date.now() - 47 * 3_600_000,
+    clockDriftPpm: 3.4,
+    own: { cpuPct: 0.4, parts: { main: 0.3, logcat: 0.1 }, readsPerS: 12, slowDowns: 1 },
+    energy: {
+      joules: 4120,
+      tokens: 8310,
+      joulesPerToken: 0.496,
+      plusMinus: 0.02,
+      coveredMs: 741_000,
+      method: 'power'
+    },
+    energyReason: null
   }
 }

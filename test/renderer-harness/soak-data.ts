@@ -73,6 +73,26 @@ export function events(nowS: number): SessionEvent[] {
       data: { policy: 7, toKHz: 3_080_000 - index * 120_000 }
     })),
     { kind: 'linkLost', tMs: 340_000, endMs: 371_000, severity: 'warning', data: { address: 'R5CX10ABCDE' } },
+    {
+      kind: 'suspended',
+      tMs: 404_000,
+      endMs: 416_000,
+      severity: 'warning',
+      data: { durationMs: 12_000, suspendedMs: 11_400 }
+    },
+    ...['mail', 'maps', 'music', 'camera', 'notes'].map((app, index): Omit<SessionEvent, 'id'> => ({
+      kind: 'lmk',
+      tMs: 3000 + index * 700,
+      endMs: null,
+      severity: 'warning',
+      data: {
+        process: `com.example.${app}`,
+        pid: 5120 + index,
+        cause: 'lmkd',
+        reason: 'low watermark is breached',
+        ofRun: 0
+      }
+    })),
     { kind: 'mark', tMs: 455_000, endMs: null, severity: 'info', data: { text: 'moved to the table' } },
     {
       kind: 'hogStarted',

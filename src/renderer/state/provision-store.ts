@@ -1,4 +1,4 @@
-import type { ProvisionStatus } from '@shared/model'
+import type { PlanSettings, ProvisionStatus } from '@shared/model'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../rpc/connection'
 
@@ -13,6 +13,8 @@ export interface ProvisionTarget {
   readonly modelId: string | null
   /** Send it although the plan says that it will not fit; kept with what is placed. */
   readonly loadAnyway?: boolean
+  /** What it will be run with: the phone is asked for memory for just that. */
+  readonly settings?: PlanSettings
 }
 
 export interface ProvisionStore {

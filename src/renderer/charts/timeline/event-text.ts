@@ -12,10 +12,11 @@ export function eventText(event: SessionEvent, { t }: Words): string {
   return subject === null ? kind : t('event.with', { kind, subject })
 }
 
-/** The numbers of an event, those with a unit in their name written with it: "to 2.0 GHz · tempC 67.6" → "67.6 °C". */
+/** The numbers of an event besides its subject, those with a unit in their name written with it: "to 2.0 GHz · tempC 67.6" → "67.6 °C". */
 export function eventDetail(event: SessionEvent, f: Format): string {
+  const told = subjectName(event)
   return Object.entries(event.data)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => value !== null && value !== '' && name !== told && name !== 'ofRun')
     .map(([name, value]) =>
       typeof value === 'number' ? withUnit(name, value, f) : `${name} ${String(value)}`
     )
@@ -58,10 +59,15 @@ export function markLines(events: readonly SessionEvent[]): readonly MarkLine[] 
 }
 
 function subjectOf(event: SessionEvent): string | null {
+  const name = subjectName(event)
+  return name === undefined ? null : String(event.data[name])
+}
+
+/** The field of an event that names whom or what it is about. */
+function subjectName(event: SessionEvent): string | undefined {
   const names = ['packageName', 'processName', 'name', 'process', 'text', 'detail', 'status', 'setting']
-  for (const name of names) {
+  return names.find((name) => {
     const value = event.data[name]
-    if (value !== undefined && value !== null && value !== '') return String(value)
-  }
-  return null
+    return value !== undefined && value !== null && value !== ''
+  })
 }

@@ -13,7 +13,7 @@ interface Cluster {
 }
 
 const nearShare = 0.008
-const bars: readonly EventKind[] = ['linkLost', 'adbServerLost', 'gap']
+const bars: readonly EventKind[] = ['linkLost', 'adbServerLost', 'gap', 'suspended']
 
 /** The strip of events under the lanes: each mark is a button that tells what happened and brings its time into view. */
 export const EventsRow = memo(function EventsRow(props: { events: readonly SessionEvent[] }) {

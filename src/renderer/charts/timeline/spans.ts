@@ -26,7 +26,8 @@ const pairings: Partial<Record<EventKind, Pairing>> = {
 /** Spans from events: by the event's own end, else to the event that ends it, else to `nowMs`. */
 export function computeSpans(events: readonly SessionEvent[], nowMs: number): readonly Span[] {
   return events.flatMap((event) => {
-    if (event.kind === 'gap') return [{ kind: 'away' as const, ...ends(event, event.endMs, nowMs) }]
+    if (event.kind === 'gap' || event.kind === 'suspended')
+      return [{ kind: 'away' as const, ...ends(event, event.endMs, nowMs) }]
     const pairing = pairings[event.kind]
     if (pairing === undefined) return []
     const end = event.endMs ?? closing(events, event, pairing)

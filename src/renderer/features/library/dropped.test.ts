@@ -4,7 +4,7 @@ import { readDrop } from './dropped'
 const drop = (data: Readonly<Record<string, string>>, names: readonly string[] = []) =>
   readDrop({
     getData: (type) => data[type] ?? '',
-    files: names.map((name) => ({ name })) as unknown as FileList
+    files: names.map((name) => ({ name }))
   })
 
 test('file addresses become paths, of Unix and of Windows', () => {

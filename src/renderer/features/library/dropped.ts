@@ -4,16 +4,22 @@ export interface Dropped {
   readonly names: readonly string[]
 }
 
+/** What of a DataTransfer is read. */
+export interface DropData {
+  getData(type: string): string
+  readonly files: ArrayLike<{ readonly name: string }>
+}
+
 /**
  * Reads a drop. File managers and terminals put `file:` addresses or absolute paths beside the files; a browser gives the
  * page no path of a file by itself, then `paths` is empty and the names are all there is.
  */
-export function readDrop(transfer: Pick<DataTransfer, 'getData' | 'files'>): Dropped {
+export function readDrop(transfer: DropData): Dropped {
   const addresses = lines(transfer.getData('text/uri-list')).filter((line) => !line.startsWith('#'))
   const fromAddresses = addresses.flatMap((address) => pathOf(address) ?? [])
   const plain = lines(transfer.getData('text/plain')).filter(isAbsolute)
   const paths = fromAddresses.length > 0 ? fromAddresses : plain
-  return { paths, names: [...transfer.files].map((file) => file.name) }
+  return { paths, names: Array.from(transfer.files, (file) => file.name) }
 }
 
 function lines(text: string): readonly string[] {

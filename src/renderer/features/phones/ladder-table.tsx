@@ -26,7 +26,7 @@ export function LadderTable(props: { ladder: readonly LadderRung[] }) {
         value: (row) => row.source ?? '',
         cell: (row) => (
           <>
-            {row.source === null ? null : <span className="hp-mono">{row.source}</span>}
+            {row.source === null ? null : <span className="hp-mono ladder-source">{row.source}</span>}
             {row.reason === null ? null : <small className="ladder-reason">{row.reason}</small>}
           </>
         ),

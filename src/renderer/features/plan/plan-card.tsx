@@ -34,9 +34,11 @@ export function PlanCard(props: PlanCardProps) {
       title={t('plan.title')}
       note={t('plan.note')}
       side={
-        <Button small tone="quiet" onClick={props.onReset}>
-          {t('plan.reset')}
-        </Button>
+        model === undefined ? null : (
+          <Button small tone="quiet" onClick={props.onReset}>
+            {t('plan.reset')}
+          </Button>
+        )
       }
     >
       {model === undefined ? (

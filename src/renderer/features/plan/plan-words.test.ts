@@ -4,7 +4,7 @@ import { createFormat } from '../../i18n/format'
 import { createTranslate } from '../../i18n/translate'
 import { plainSettings } from '../../state/draft-store'
 import { ctxStops, nearestStop } from './ctx-stops'
-import { applyRemedy, planParts, remedyText, spareBytes, verdictText } from './plan-words'
+import { applyRemedy, noteText, planParts, remedyText, spareBytes, verdictText } from './plan-words'
 
 const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
 const plan: MemoryPlan = {
@@ -76,4 +76,9 @@ test('the context slider stops at powers of two and at what was trained', () => 
   expect(ctxStops(40_960)).toEqual([512, 1024, 2048, 4096, 8192, 16_384, 32_768, 40_960])
   expect(ctxStops(null).at(-1)).toBe(131_072)
   expect(ctxStops(40_960)[nearestStop(ctxStops(40_960), 5000)]).toBe(4096)
+})
+
+test('a rounded context is told with the number the planner gives', () => {
+  const note = { code: 'ctxPadded' as const, data: { asked: 1_000_000, effective: 1_000_192 } }
+  expect(noteText(note, i18n)).toBe('llama.cpp rounds this context up to 1,000,192.')
 })

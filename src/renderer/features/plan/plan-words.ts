@@ -68,8 +68,7 @@ export function planParts(plan: MemoryPlan, { t, f }: I18n): readonly PlanPart[]
 /** A note in words. */
 export function noteText(note: PlanNote, { t, f }: I18n): string {
   if (note.code !== 'ctxPadded') return t(`plan.note.${note.code}`)
-  const { effectiveCtx, ctx, to } = note.data as Readonly<Record<string, string | number | undefined>>
-  return t('plan.note.ctxPadded', { ctx: f.number(Number(effectiveCtx ?? to ?? ctx ?? Number.NaN)) })
+  return t('plan.note.ctxPadded', { ctx: f.number(Number(note.data['effective'] ?? Number.NaN)) })
 }
 
 /** The settings after a remedy; null where the user has to act elsewhere (another file, the phone). */

@@ -29,6 +29,14 @@ export function PlacementsTable(props: PlacementsTableProps) {
               {t(`placement.${row.kind}`)} · {f.dateTime(row.placedAt)} ·{' '}
               {t('placement.by', { who: row.placedBy })}
             </small>
+            {row.loadAnyway === undefined ? null : (
+              <small className="placement-sub placement-anyway">
+                {t('placement.anyway', {
+                  needed: f.bytes(row.loadAnyway.neededBytes),
+                  available: f.bytes(row.loadAnyway.availableBytes)
+                })}
+              </small>
+            )}
           </span>
         ),
         wrap: true

@@ -1,4 +1,4 @@
-import type { Build, MemoryPlan, Model, PhoneSummary } from '@shared/model'
+import type { Build, MemoryPlan, Model, PhoneSummary, PlanSettings } from '@shared/model'
 import { NativeSelect } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
@@ -28,6 +28,7 @@ export interface TargetFormProps {
 export function TargetForm(props: TargetFormProps) {
   const { build, model, phones, serials, plans } = props
   const { provision, draft } = useServices()
+  const settings = useStore(draft, (state) => state.settings)
   const { t, f } = useI18n()
   const [asking, setAsking] = useState(false)
   const ready = phones.filter((phone) => isReady(phone) && serials.includes(phone.serial))
@@ -45,7 +46,7 @@ export function TargetForm(props: TargetFormProps) {
   const fitting = ready.filter((phone) => !refusing.includes(phone))
   const go = (meant: readonly PhoneSummary[]): void => {
     setAsking(false)
-    action.run(meant.map(({ serial }) => targetOf(serial, build, model, refused)))
+    action.run(meant.map(({ serial }) => targetOf(serial, { build, model, settings }, refused)))
   }
   const bytes = (build?.totalBytes ?? 0) + (model?.totalBytes ?? 0)
   const nothing = ready.length === 0 || (build === undefined && model === undefined)
@@ -91,13 +92,18 @@ export function TargetForm(props: TargetFormProps) {
   )
 }
 
+/** One phone's order; the plan's settings go with it, so that what is sent is judged by what was planned. */
 function targetOf(
   serial: string,
-  build: Build | undefined,
-  model: Model | undefined,
+  what: {
+    readonly build: Build | undefined
+    readonly model: Model | undefined
+    readonly settings: PlanSettings
+  },
   refused: readonly MemoryPlan[]
 ): ProvisionTarget {
-  const target = { serial, buildId: build?.id ?? null, modelId: model?.id ?? null }
+  const { build, model, settings } = what
+  const target = { serial, buildId: build?.id ?? null, modelId: model?.id ?? null, settings }
   return refused.some((plan) => plan.serial === serial) ? { ...target, loadAnyway: true } : target
 }
 
@@ -112,7 +118,7 @@ function WhatFields(props: { build: Build | undefined; model: Model | undefined 
         <NativeSelect
           label={t('provision.build')}
           value={props.build?.id ?? ''}
-          data={options(builds, t('library.noBuild'), (one) =>
+          data={options(builds, t('provision.none'), (one) =>
             one.abi === 'arm64-v8a' ? one.name : `${one.name} · ${one.abi}`
           )}
           onChange={(event) => draft.setState({ buildId: event.currentTarget.value })}
@@ -127,7 +133,7 @@ function WhatFields(props: { build: Build | undefined; model: Model | undefined 
         <NativeSelect
           label={t('provision.model')}
           value={props.model?.id ?? ''}
-          data={options(models, t('library.noModel'), (one) => `${one.name} · ${f.bytes(one.totalBytes)}`)}
+          data={options(models, t('provision.none'), (one) => `${one.name} · ${f.bytes(one.totalBytes)}`)}
           onChange={(event) => draft.setState({ modelId: event.currentTarget.value })}
         />
         <Import

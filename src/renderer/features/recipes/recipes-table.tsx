@@ -1,5 +1,5 @@
 import type { Recipe, RecipePart } from '@shared/model'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
@@ -49,7 +49,7 @@ export function RecipesTable(props: RecipesTableProps) {
         id: 'settings',
         header: t('recipes.settings'),
         value: (row) => recipeLine(row, i18n),
-        cell: (row) => <span className="hp-dim">{recipeLine(row, i18n)}</span>,
+        cell: (row) => <Settings line={recipeLine(row, i18n)} />,
         wrap: true
       },
       {
@@ -104,5 +104,20 @@ function Part(props: { part: RecipePart | null; known: boolean; t: I18n['t'] }) 
       {part.name}
       {known ? null : <small className="recipe-missing"> {t('recipes.missing')}</small>}
     </>
+  )
+}
+
+/** Wraps between settings, never within one. */
+function Settings({ line }: { line: string }) {
+  const parts = line.split(' · ')
+  return (
+    <span className="hp-dim">
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          <span className="recipe-setting">{part}</span>
+          {index < parts.length - 1 ? ' · ' : ''}
+        </Fragment>
+      ))}
+    </span>
   )
 }

@@ -3,11 +3,14 @@ import { useMemo } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { DataTable, type Column } from '../../kit/data-table'
+import { FactTable } from '../../kit/fact-table'
+import { recordFacts } from './record-facts'
 
-/** What was asked of the run and what became true, read back from the phone; the command line; where the record lies. */
+/** What was asked of the run and what became true, read back from the phone; the command line; how the record was made. */
 export function ConditionsCard(props: { detail: SessionDetail }) {
   const { detail } = props
-  const { t, f } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const columns = useMemo<readonly Column<Effective>[]>(
     () => [
       { id: 'name', header: t('setting.name'), value: (row) => t(`setting.${row.name}`), unsorted: true },
@@ -47,26 +50,7 @@ export function ConditionsCard(props: { detail: SessionDetail }) {
         none={t('setting.none')}
       />
       {detail.commandLine === null ? null : <pre className="command">{detail.commandLine}</pre>}
-      <dl className="facts">
-        <div>
-          <dt>{t('session.started')}</dt>
-          <dd>{f.dateTime(detail.startedAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('session.clock')}</dt>
-          <dd>
-            {detail.clockOffsetMs === null
-              ? t('common.unknown')
-              : f.dateTime(new Date(detail.clockOffsetMs).toISOString())}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('session.folder')}</dt>
-          <dd>
-            {detail.folder} <span className="hp-dim">{f.bytes(detail.rawBytes)}</span>
-          </dd>
-        </div>
-      </dl>
+      <FactTable label={t('session.record')} facts={recordFacts(detail, i18n)} />
     </Card>
   )
 }

@@ -53,14 +53,15 @@ const Plot = memo(function Plot(props: { points: readonly RatePoint[] }) {
             {...axis}
             type="number"
             dataKey="rate"
-            width={48}
+            width={60}
             domain={['auto', 'auto']}
             tickFormatter={(value: number) => f.number(value, 1)}
             label={{
               value: t('unit.tokenRate'),
               angle: -90,
               position: 'insideLeft',
-              offset: 12,
+              offset: 4,
+              style: { textAnchor: 'middle' },
               fill: 'var(--hp-dim)',
               fontSize: 12
             }}

@@ -85,8 +85,10 @@ export const provision = {
   'notice.loadAnyway': 'Sent against the plan.',
   'notice.loadAnyway.text':
     'The model needs {needed} and the phone has {available} available. This is noted on the phone.',
+  'provision.none': 'none yet',
   'placement.state': 'State',
   'placement.title': 'On the phone',
+  'placement.anyway': 'loaded anyway although it needed {needed} of {available} available',
   'placement.build': 'build',
   'placement.model': 'model',
   'placement.by': 'by {who}',
