@@ -20,10 +20,23 @@ const below = {
   inspect: ['adb', 'phone', 'parse', 'gguf'],
   builds: ['adb', 'phone', 'parse', 'gguf'],
   provision: ['adb', 'phone', 'parse', 'gguf', 'builds'],
+  recipes: [],
   plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],
   telemetry: ['adb', 'phone', 'parse'],
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
-  sessions: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'plan', 'telemetry', 'runs', 'diagnosis']
+  sessions: [
+    'adb',
+    'phone',
+    'parse',
+    'gguf',
+    'builds',
+    'provision',
+    'plan',
+    'recipes',
+    'telemetry',
+    'runs',
+    'diagnosis'
+  ]
 }
 
 module.exports = {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { SessionFrame } from '@shared/model'
-import { WatchRows } from './watch-rows'
+import type { SessionEvent } from '@shared/model'
+import { WatchRows, type WatchedFrame } from './watch-rows'
 
 const series = (reason: string | null) =>
   ({ name: 'power.battery', unit: 'W', lane: 'power', source: 'battery voltage × current', reason }) as const
 
-function frame(nowMs: number, reason: string | null, value: number | null): SessionFrame {
+function frame(nowMs: number, reason: string | null, value: number | null): WatchedFrame {
   const detail = { series: [series(reason)], events: [], processes: null }
   const columns = [{ name: 'power.battery', tMs: [nowMs], v: [value] }]
-  return { detail: detail as unknown as SessionFrame['detail'], nowMs, columns }
+  return { detail, nowMs, columns }
 }
 
 test('a series is described before its first sample and when it changes, and a null has its reason', () => {
@@ -27,9 +27,9 @@ test('a series is described before its first sample and when it changes, and a n
 
 test('an event is told once, and again when its span ends', () => {
   const rows = new WatchRows()
-  const event = { id: 1, kind: 'gap', tMs: 5, endMs: null as number | null, severity: 'warning', data: {} }
+  const event: SessionEvent = { id: 1, kind: 'gap', tMs: 5, endMs: null, severity: 'warning', data: {} }
   const of = (): unknown[] => {
-    const detail = { series: [], events: [event], processes: null } as unknown as SessionFrame['detail']
+    const detail = { series: [], events: [event], processes: null }
     return rows.of({ detail, nowMs: 9, columns: [] })
   }
   expect([of().length, of().length]).toEqual([1, 0])

@@ -1,5 +1,10 @@
 import type { SessionFrame } from '@shared/model'
 
+/** What of a frame becomes rows. */
+export interface WatchedFrame extends Pick<SessionFrame, 'columns' | 'nowMs'> {
+  readonly detail: Pick<SessionFrame['detail'], 'series' | 'events' | 'processes'>
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -12,7 +17,7 @@ export class WatchRows {
   readonly #events = new Set<string>()
   #tableMs: number | null = null
 
-  of(frame: SessionFrame): Row[] {
+  of(frame: WatchedFrame): Row[] {
     const { detail, columns, nowMs } = frame
     const rows: Row[] = []
     const reasons = new Map(detail.series.map(({ name, reason }) => [name, reason]))

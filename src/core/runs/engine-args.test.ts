@@ -85,19 +85,14 @@ test('bench spells the load mode per build and refuses what it has not', () => {
 
 test.each(['b10587', 'b11669-debian'])('%s: every intent of a server is spelled', (build) => {
   const help = read(`${build}/llama-server.help.txt`)
-  const intent = {
-    ...{
-      threads: 4,
-      threadsBatch: 6,
-      context: 4096,
-      batch: 512,
-      ubatch: 128,
-      kvTypeK: 'q8_0',
-      kvTypeV: 'q8_0'
-    },
-    ...{ residency: 'ram', lock: true, repack: false, flashAttention: 'on', device: 'none', gpuLayers: '0' },
-    ...{ seed: 7, temperature: 0 }
-  } as const
+  const intent: Partial<EngineIntent> = {
+    ...{ threads: 4, threadsBatch: 6, context: 4096, batch: 512, ubatch: 128, lock: true, repack: false },
+    kvTypeK: 'q8_0',
+    kvTypeV: 'q8_0',
+    residency: 'ram',
+    flashAttention: 'on',
+    ...{ device: 'none', gpuLayers: '0', seed: 7, temperature: 0 }
+  }
   const words = render('llama-server', help, intent)
   for (const part of [
     ...['-t 4', '-tb 6', '-c 4096', '-b 512', '-ub 128', '-ctk q8_0', '-ctv q8_0', '--load-mode mlock'],

@@ -8,8 +8,9 @@ const Texts = z.object({ helpText: z.string(), versionText: z.string() })
 export function capabilityTable(db: Database, now: () => number = Date.now): CapabilityStore {
   return {
     get: (key) => {
-      const row = db.prepare('SELECT json FROM capabilities WHERE key = ?').get(key)
-      return row === undefined ? null : Texts.parse(JSON.parse((row as { json: string }).json))
+      const row = db.prepare('SELECT json FROM capabilities WHERE key = ?').get(key) as
+        { readonly json: string } | undefined
+      return row === undefined ? null : Texts.parse(JSON.parse(row.json))
     },
     put: (key, texts) => {
       db.prepare(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Dossier } from '@shared/model'
 import { createTelemetryReader } from './telemetry-reader'
 
-const dossier = { clusters: [{ cpus: [0, 1] }], battery: { tempC: 33 } } as unknown as Dossier
+const dossier = { clusters: [{ cpus: [0, 1] }], battery: { tempC: 33 } }
 const head =
   '#hotplate-sampler 2\n#hz 100\n#page 4096\n#interval 1.00\n#top resident\n#zone 0|0|cpu-0-0\n#zone 1|5|ddr\n#zone 2|6|cpu-0-1\n#skip zone 9|mmw0|slow: one read takes 12 ms\n#policy 0|0 1|3000000\n#power /sys/class/power_supply/battery\n#end\n'
 const cpu = (ticks: number): string => `cpu  ${ticks} 0 0 ${ticks} 0 0 0 0\n`
@@ -100,4 +99,27 @@ test('no null is without a reason', () => {
   const holes = batch.samples.flatMap(({ values }) => [...values].filter(([, value]) => value === null))
   expect(holes.length).toBeGreaterThan(5)
   for (const [name] of holes) expect([name, reasons.get(name)]).toEqual([name, expect.any(String)])
+})
+
+test('a kind whose only zone is a placeholder comes from the HAL, until the zone wakes up', () => {
+  const withSkin = head.replace('#policy', '#zone 0|7|skin-therm\n#policy')
+  const hal =
+    'IsStatusOverride: false\nThermal Status: 0\nHAL Ready: true\nCurrent temperatures from HAL:\n\tTemperature{mValue=33.5, mType=3, mName=skin, mStatus=0}\n'
+  const batch = read(
+    withSkin +
+      tick('10.00', 'z 50000 -40000\nf 100\nl 200\n') +
+      block('thermalservice', '10.50', hal) +
+      tick('11.00', 'z 50000 -40000\nf 100\n')
+  )
+  expect(valuesOf(batch, 'temp.skin')).toEqual([33.5])
+  const skin = batch.series.find(({ name }) => name === 'temp.skin')
+  expect(skin).toMatchObject({
+    source: 'dumpsys thermalservice skin',
+    reason: 'no skin zone gives a temperature'
+  })
+  const woken = read(
+    withSkin + tick('10.00', 'z 50000 -40000\nf 100\nl 200\n') + tick('11.00', 'z 50000 36000\nf 100\n')
+  )
+  expect(valuesOf(woken, 'temp.skin')).toEqual([36])
+  expect(woken.series.find(({ name }) => name === 'temp.skin')?.source).toMatch(/^sysfs thermal zones/)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CpuLoad } from './cpu-load'
 import { ScanFrames } from './scan-frames'
 import { ScanReader, userOf } from './scan-reader'
 
@@ -8,7 +7,7 @@ const packages = new Map([[10_123, ['com.example.app']]])
 /** Frames of scans on a phone whose cores were busy for so many percent of a core. */
 function frames(busyPct: number | null, ...texts: string[]) {
   const reader = new ScanReader()
-  const load = { busyBetween: () => busyPct } as unknown as CpuLoad
+  const load = { busyBetween: () => busyPct }
   const scans = new ScanFrames(load, { hz: 100, pageBytes: 4096 })
   return texts.flatMap((text) =>
     reader.feed(text).frames.flatMap((scan) => scans.frame(scan, packages) ?? [])
@@ -51,7 +50,7 @@ test('another start time is another process', () => {
 test('a frame may come in pieces; what is no row is handed back', () => {
   const reader = new ScanReader()
   const text = 'Scan - 100.00\n50 1 10 1000 0 10 2000 a b\n50 1 x\n.\n'
-  const pieces = [...text].map((letter) => reader.feed(letter))
+  const pieces = Array.from(text).map((letter) => reader.feed(letter))
   expect(pieces.flatMap((piece) => piece.frames)).toMatchObject([{ rows: [{ pid: 50, name: 'a b' }] }])
   expect(pieces.flatMap((piece) => piece.rejected)).toMatchObject([{ line: '50 1 x' }])
   expect(reader.feed('garbage\n').rejected).toHaveLength(1)

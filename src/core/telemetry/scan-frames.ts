@@ -25,7 +25,7 @@ export class ScanFrames {
   readonly #seen = new Map<number, Seen>()
 
   constructor(
-    private readonly load: CpuLoad,
+    private readonly load: Pick<CpuLoad, 'busyBetween'>,
     private readonly setup: ScanSetup
   ) {}
 

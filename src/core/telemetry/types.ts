@@ -85,5 +85,8 @@ export interface TelemetryReader {
 
 /** What the reader must know to give numbers their meaning. */
 export interface TelemetrySetup {
-  readonly dossier: Dossier
+  readonly dossier: {
+    readonly clusters: readonly Pick<Dossier['clusters'][number], 'cpus'>[]
+    readonly battery: Pick<Dossier['battery'], 'tempC'>
+  }
 }

@@ -18,5 +18,3 @@ export const toolSetSchema = z
   })
   .prefault({})
 
-/** The tool set of a profile. */
-export type ToolSet = Readonly<z.infer<typeof toolSetSchema>>

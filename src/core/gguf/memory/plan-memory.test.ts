@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodeHeader, type GgufFile } from '../../../../test/fixtures/gguf/gguf-writer'
+import type { FamilyShape } from '../../../../test/fixtures/gguf/families/kit'
 import { familyFile } from '../../../../test/fixtures/gguf/families/make-family'
 import type { PlanSettings } from '@shared/model'
 import { bytesSource } from '../byte-source'
@@ -28,10 +29,10 @@ async function planOf(file: GgufFile, change: Partial<PlanSettings> = {}, side: 
   return planMemory({ name: 'm', header, tensors: header.tensors }, { ...settings, ...change }, side)
 }
 
-const eight = {
+const eight: Partial<FamilyShape> = {
   ...{ layers: 32, embedding: 4096, heads: 32, kvHeads: 8, keyLength: 128, valueLength: 128 },
-  ...{ feedForward: 14_336, vocabulary: 128_256, weights: 'Q4_K' }
-} as const
+  ...{ feedForward: 14_336, vocabulary: 128_256, weights: 'Q4_K' as const }
+}
 
 describe('what is kept and read', () => {
   test('an 8B with grouped queries keeps 128 KiB a token, 68 with q8_0', async () => {

@@ -29,11 +29,6 @@ const rules: Readonly<Record<string, WindowRule>> = {
 /** These have the key but llama.cpp pays no heed to it. */
 const ignored = new Set(['phi3', 'llama', 'qwen2', 'qwen2moe', 'qwen2vl', 'qwen3', 'qwen3moe', 'mistral3'])
 
-/** Does the table know how this architecture lays out its windows? */
-export function hasWindowRule(architecture: string): boolean {
-  return architecture in rules
-}
-
 /** The window of one layer in tokens; null = it sees everything. */
 export function windowOf(keys: Keys, layer: number, layers: number): number | null {
   if (ignored.has(keys.architecture)) return null
