@@ -10,6 +10,7 @@ import type { MemoryPlan, PlanSettings } from '@shared/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { familyNames, writeFamily, type FamilyOptions } from '../fixtures/gguf/families/make-family'
 import { fitParams, type FitAsk } from './fit-params'
+import { serverParams } from './server-params'
 
 const mib = 1024 * 1024
 let folder = ''
@@ -34,7 +35,7 @@ async function compare(
     ...{ engine: 'completion', ctx: ask.ctx, ubatch: ask.ubatch },
     ...ask.settings
   })
-  const truth = await fitParams(path, ask)
+  const truth = await (ask.settings?.engine === 'server' ? serverParams : fitParams)(path, ask)
   const kv = (plan.kvBytes ?? Number.NaN) / mib
   const total = (plan.totalBytes ?? Number.NaN) / mib
   const trueTotal = plan.weightsBytes / mib + truth.kvMiB + truth.computeMiB
@@ -66,6 +67,15 @@ test.each(['llama', 'gemma3', 'qwen3next'])('%s without flash attention', async 
     { ctx: 2048, ubatch: 256, flags: ['-fa', 'off'], settings: { flashAttention: false } }
   )
 })
+
+test.each(['llama', 'gemma3', 'qwen3moe', 'qwen3next', 'mamba'])(
+  '%s in llama-server, which keeps logits for one token',
+  async (family) => {
+    const shape = { vocabulary: 32_000 }
+    await compare(family, { shape }, { ctx: 4096, ubatch: 512, settings: { engine: 'server' } })
+    await compare(family, { shape }, { ctx: 3000, ubatch: 128, settings: { engine: 'server' } })
+  }
+)
 
 test('real sizes: an 8B with a long context and a 30B mixture', async () => {
   const eight = { layers: 32, embedding: 4096, heads: 32, kvHeads: 8, keyLength: 128, valueLength: 128 }
