@@ -1,4 +1,4 @@
-import { stateFromText, stateWords } from './device-states'
+import { stateFromText } from './device-states'
 import type { AdbListedDevice } from './types'
 
 export interface DeviceList {
@@ -35,26 +35,23 @@ function parseLine(line: string): AdbListedDevice | null {
   return { address: split.address.trim(), state: stateFromText(stateText), stateText, transportId }
 }
 
-/** Takes `key:value` words off the right end; the state before them never looks like one. */
+/** Takes `key:value` words off the right end, one pass; the state before them never looks like one. */
 function stripProperties(line: string): { head: string; transportId: number | null } {
   let head = line.trimEnd()
   let transportId: number | null = null
   for (;;) {
-    const match = /\s([a-z_]+):(\S*)$/.exec(head)
-    if (match === null) return { head, transportId }
-    if (match[1] === 'transport_id' && /^\d+$/.test(match[2] ?? '')) transportId = Number(match[2])
-    head = head.slice(0, match.index).trimEnd()
+    const blank = head.lastIndexOf(' ')
+    const word = head.slice(blank + 1)
+    if (blank < 0 || !/^[a-z_]+:/.test(word)) return { head, transportId }
+    if (/^transport_id:\d+$/.test(word)) transportId = Number(word.slice('transport_id:'.length))
+    head = head.slice(0, blank).trimEnd()
   }
 }
-
-const endsInState = new RegExp(`^(.+?)\\s+(${stateWords.join('|')})$`, 's')
 
 function splitState(head: string): { address: string; stateText: string } | null {
   const sentence = head.search(/\sno permissions/)
   if (sentence >= 0) return { address: head.slice(0, sentence), stateText: head.slice(sentence) }
-  const known = endsInState.exec(head)
-  if (known !== null) return { address: known[1] ?? '', stateText: known[2] ?? '' }
-  // A state word of a newer server: the last word, whatever it is.
-  const other = /^(.+)\s+(\S+)$/s.exec(head)
-  return other === null ? null : { address: other[1] ?? '', stateText: other[2] ?? '' }
+  // The last word is the state, also when a newer server has one that is not known here.
+  const blank = head.lastIndexOf(' ')
+  return blank < 0 ? null : { address: head.slice(0, blank), stateText: head.slice(blank + 1) }
 }

@@ -1,7 +1,7 @@
 import type { PhoneState } from '@shared/model/phone'
 
 /** The adb server's state words (AOSP transport.cpp, to_string(ConnectionState)). */
-export const stateWords = [
+const stateWords = [
   'offline',
   'bootloader',
   'device',

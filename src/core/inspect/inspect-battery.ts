@@ -47,6 +47,7 @@ function batteryDocument(dump: BatteryDump): Record<string, unknown> {
         ? (missing ?? 'no temperature that a battery has is in the dump')
         : null,
     chargeCounterAh: notReal === null && dump.chargeCounterUah !== null ? dump.chargeCounterUah / 1e6 : null,
+    chargeCounterUah: known(dump.chargeCounterUah),
     maxChargingCurrentA: perMillion(dump.maxChargingCurrentUa),
     maxChargingVoltageV: perMillion(dump.maxChargingVoltageUv),
     technology: dump.technology,

@@ -1,5 +1,6 @@
 import { parseDeviceList } from '@core/adb/device-list'
-import { allGroups, rejected, textLines } from '@core/parse/parsed'
+import type { AdbListedDevice } from '@core/adb/types'
+import { allGroups, rejected, textLines, type Rejected } from '@core/parse/parsed'
 import type { Inspected, InspectInput } from './types'
 
 /** No line of the list is this long; what is cannot be read in reasonable time. */
@@ -7,45 +8,51 @@ const longest = 1024
 
 /** `adb devices [-l]`, also a recorded payload of the adb server. */
 export function inspectDevices({ text }: InspectInput): Inspected {
-  const lines = textLines(text).filter((line) => !/^List of devices attached/.test(line))
-  const short = lines.filter((line) => line.length <= longest && !isForeign(line))
-  const list = parseDeviceList(short.join('\n'))
-  const filled = short.filter((line) => line.trim() !== '' && !list.rejected.some((one) => one.line === line))
-  const devices = list.devices.map(({ address, state, stateText, transportId }, index) => {
-    const parts = allGroups(/ (product|model|device):(\S+)/g, filled[index] ?? '')
-    const of = (name: string): string | null => parts.find((part) => part(1) === name)?.(2) ?? null
-    return {
-      serial: address,
-      state,
-      stateText,
-      transportId,
-      product: of('product'),
-      model: of('model'),
-      device: of('device'),
-      usbPath: allGroups(/ (usb:\S+|\d{1,3}-[\d.]{1,32}[A-Z]?) /g, filled[index] ?? '')[0]?.(1) ?? null,
-      link: linkOf(address)
+  const devices: Record<string, unknown>[] = []
+  const bad: Rejected[] = []
+  const counts = new Map<string, number>()
+  for (const line of textLines(text)) {
+    if (line.trim() === '' || /^List of devices attached/.test(line)) continue
+    const read = line.length > longest ? 'no line of a device list' : readLine(line)
+    if (typeof read === 'string') bad.push(rejected(line, read))
+    else {
+      counts.set(read.address, (counts.get(read.address) ?? 0) + 1)
+      devices.push(deviceDocument(line, read))
     }
-  })
-  const serials = devices.map(({ serial }) => serial)
-  const twice = [...new Set(serials.filter((serial, index) => serials.indexOf(serial) !== index))]
+  }
+  const twice = [...counts].flatMap(([serial, count]) => (count > 1 ? [serial] : []))
   return {
     data: { devices, duplicateSerials: twice },
-    rejected: [
-      ...list.rejected.map(({ line, reason }) => rejected(line, reason)),
-      ...lines.flatMap((line) =>
-        line.length > longest || isForeign(line) ? [rejected(line, 'no line of a device list')] : []
-      )
-    ],
+    rejected: bad,
     notes: twice.length > 0 ? ['phones share a serial: only their transport id tells them apart'] : []
   }
 }
 
-/** A state nobody knows, without a tab or a transport id: a newer server's line would have one of them. */
-function isForeign(line: string): boolean {
-  if (line.length > longest || line.trim() === '' || /\t|transport_id:\d/.test(line)) return false
-  return parseDeviceList(line).devices.some(
-    ({ state, stateText }) => state === 'unknown' && stateText !== 'unknown'
-  )
+/** The device of a line, or why it is none. A newer server's state would come with a tab or a transport id. */
+function readLine(line: string): AdbListedDevice | string {
+  const { devices, rejected: bad } = parseDeviceList(line)
+  const [device] = devices
+  if (device === undefined) return bad[0]?.reason ?? 'no line of a device list'
+  const foreign = device.state === 'unknown' && device.stateText !== 'unknown'
+  return foreign && !/\t|transport_id:\d/.test(line) ? 'no line of a device list' : device
+}
+
+function deviceDocument(line: string, device: AdbListedDevice): Record<string, unknown> {
+  const parts = allGroups(/ (product|model|device):(\S+)/g, line)
+  const of = (name: string): string | null => parts.find((part) => part(1) === name)?.(2) ?? null
+  const usbPath = allGroups(/ (usb:\S+|\d{1,3}-[\d.]{1,32}[A-Z]?) /g, line)[0]?.(1) ?? null
+  return {
+    serial: device.address,
+    state: device.state,
+    stateText: device.stateText,
+    transportId: device.transportId,
+    product: of('product'),
+    model: of('model'),
+    device: of('device'),
+    usb: usbPath?.replace(/^usb:/, '') ?? null,
+    usbPath,
+    link: linkOf(device.address)
+  }
 }
 
 function linkOf(serial: string): string {

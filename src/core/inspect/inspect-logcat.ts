@@ -5,7 +5,7 @@ import type { Inspected, InspectInput } from './types'
 export function inspectLogcat({ text }: InspectInput): Inspected {
   const { events, lineCount, rejected } = parseLogcat(text)
   const kills = events.flatMap((event) =>
-    event.kind === 'kill' ? [{ ...placeOf(event), ...event.kill }] : []
+    event.kind === 'kill' ? [{ ...placeOf(event), cause: event.kill.by, ...event.kill }] : []
   )
   const byLmkd = kills.filter(({ by }) => by === 'lmkd' || by === 'kernelLmk')
   return {

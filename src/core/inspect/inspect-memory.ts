@@ -14,7 +14,12 @@ export function inspectMeminfo({ text }: InspectInput): Inspected {
   if (info.availableKb === null)
     notes.push('no MemAvailable (a kernel before 3.14, or a cut text): headroom is unknown')
   return {
-    data: { source: '/proc/meminfo', ...info, headroomKb: info.availableKb, allKb: Object.fromEntries(kB) },
+    data: {
+      source: '/proc/meminfo',
+      ...info,
+      ...{ memTotalKb: info.totalKb, memAvailableKb: info.availableKb, headroomKb: info.availableKb },
+      allKb: Object.fromEntries(kB)
+    },
     rejected,
     notes
   }

@@ -8,6 +8,9 @@ export interface CaptureOf {
   readonly cpus: number | null
 }
 
+/** More rejected lines than this are only counted: a wrong file of millions of lines must not become a document of them. */
+const mostRejected = 10_000
+
 /** The document of one capture: `kind`, the fields of its kind (docs/inspect.md), notes, and what was not read. */
 export interface InspectDocument extends Readonly<Record<string, unknown>> {
   readonly kind: string
@@ -27,11 +30,14 @@ export function inspectText(kind: TextKind, bytes: Uint8Array, from: CaptureOf):
   const notes = [...inspected.notes]
   if (whole !== '' && !/[\r\n]$/.test(whole))
     notes.push('the text does not end with a line end: its last line may be cut')
+  const all = [...rejected, ...inspected.rejected]
+  if (all.length > mostRejected)
+    notes.push(`${all.length} lines were rejected; the first ${mostRejected} of them are listed`)
   return {
     kind,
     sdk: from.sdk,
     ...inspected.data,
     notes,
-    rejected: [...rejected, ...inspected.rejected]
+    rejected: all.slice(0, mostRejected)
   }
 }

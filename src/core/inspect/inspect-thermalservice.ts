@@ -33,6 +33,9 @@ export function inspectThermalservice({ text, sdk }: InspectInput): Inspected {
     notes.push('the cached block repeats the sensors with values that may be hours old: it is not read')
   if (sdk !== null && sdk <= android10 && dump.sensors.some(({ type }) => type < 0))
     notes.push('Android 10 turns every sensor type above 8 into -1')
+  const sensors = dump.sensors.map(({ name, type, kind, celsius, reason, severity }) => ({
+    ...{ name, type, typeName: typeNames[type] ?? 'unknown', kind, tempC: celsius, reason, severity }
+  }))
   return {
     data: {
       status: dump.status,
@@ -41,9 +44,10 @@ export function inspectThermalservice({ text, sdk }: InspectInput): Inspected {
       overridden: dump.overridden,
       halReady: dump.halReady,
       halVersion: dump.halVersion,
-      sensors: dump.sensors.map(({ name, type, kind, celsius, reason, severity }) => ({
-        ...{ name, type, typeName: typeNames[type] ?? 'unknown', kind, tempC: celsius, reason, severity }
-      })),
+      sensors,
+      temperatures: sensors.flatMap(({ name, kind, tempC }) =>
+        tempC === null ? [] : [{ name, kind, tempC }]
+      ),
       notTemperatures: dump.nonThermal.map(batteryDocument),
       cooling: dump.cooling.map((device) => ({
         ...device,

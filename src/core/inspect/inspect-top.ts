@@ -1,3 +1,4 @@
+import { programName } from '@core/parse/process-name'
 import { parseTop, type TopFrame, type TopRow } from '@core/parse/top'
 import { summaryBusyPct } from '@core/parse/top-summary'
 import type { Inspected, InspectInput } from './types'
@@ -12,10 +13,16 @@ export function inspectTop({ text, sdk, cpus }: InspectInput): Inspected {
   const notes = [...frameNotes(frames), ...sdkNotes(frames, sdk)]
   if (frames.some(countsPhone) && cpus === null)
     notes.push('this top prints shares of the whole phone: pass --cpus N to have them in percent of one core')
-  return { data: { frames: frames.map((frame) => frameDocument(frame, cpus)) }, rejected, notes }
+  const documents = frames.map((frame) => frameDocument(frame, cpus))
+  const processes = documents.at(-1)?.rows ?? []
+  return { data: { frames: documents, processes }, rejected, notes }
 }
 
-function frameDocument(frame: TopFrame, cpus: number | null): Record<string, unknown> {
+interface FrameDocument extends Readonly<Record<string, unknown>> {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+function frameDocument(frame: TopFrame, cpus: number | null): FrameDocument {
   const shares = countsPhone(frame)
   const cpuCount = cpus ?? frame.summary.configuredCpus
   const known = !shares || cpus !== null
@@ -53,6 +60,7 @@ function rowDocument(row: TopRow, known: boolean): Record<string, unknown> {
     rssBytes: row.rssBytes,
     cpuTimeMs: row.cpuTimeMs,
     state: row.state,
+    name: programName(row.args),
     args: row.args,
     argsTruncated: !kernelThread && row.args.length > 1 && row.args.endsWith('+'),
     kernelThread,

@@ -102,3 +102,10 @@ test('a known cause comes first, the words of llama.cpp behind it', () => {
     'this build is older than the model (“llama_model_load: error loading model: unknown model architecture: gpt9”)'
   )
 })
+
+test.each([
+  ['build      : b10587-3f545becc', 'b10587-3f545becc'],
+  ['build: 3f545becc (10587)', '3f545becc (10587)'],
+  ['main: build = 3426 (a15ef8f8)', '3426 (a15ef8f8)'],
+  ['build: 4589 (eb7cf15a) with clang for aarch64', '4589 (eb7cf15a)']
+])('%s', (line, build) => expect(parseLlamaLog(`${line}\n`).build).toBe(build))

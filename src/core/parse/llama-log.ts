@@ -42,6 +42,10 @@ const keyValue =
 const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: RegExpExecArray) => void])[] =
   [
     [/common_params_print_info: build (\d+ \([^)]+\))/, (draft, [, build = '']) => (draft.build ??= build)],
+    [
+      /^(?:main: )?build *[:=] (b?\w{1,40}(?:-\w{1,40}| \([^)]{1,40}\))?)/,
+      (draft, [, build = '']) => (draft.build ??= build)
+    ],
     [/^load_tensors: .*\(load_mode = ([\w+]+)\)/, (draft, [, mode = '']) => (draft.loadMode = mode)],
     [weights, (draft, [, kind = '', size = '']) => add(draft.weightMiB, kind, Number(size))],
     [

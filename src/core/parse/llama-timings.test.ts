@@ -110,3 +110,9 @@ test('lines without figures are nothing to read and nothing to reject', () =>
   expect(parseLlamaFigures('main: hello\n\n')).toEqual({
     ...{ timings: [], rates: [], bench: [], memory: [], rejected: [] }
   }))
+
+test('the chat of llama-cli tells rates alone', () =>
+  expect(parseLlamaFigures('[ Prompt: 14285.7 t/s | Generation: 2790.9 t/s ]\n').timings).toMatchObject([
+    { phase: 'prompt eval', ms: null, count: null, tokensPerSecond: null, printedTokensPerSecond: 14_285.7 },
+    { phase: 'eval', ms: null, count: null, tokensPerSecond: null, printedTokensPerSecond: 2790.9 }
+  ]))

@@ -1,3 +1,4 @@
+import { parseBenchTable, type LlamaBenchResult } from './bench-table'
 import {
   allGroups,
   groupsOf,
@@ -32,18 +33,6 @@ export interface LlamaRate {
   readonly recentTokensPerSecond: number
 }
 
-/** One result of `llama-bench -o jsonl`. */
-export interface LlamaBenchResult {
-  readonly model: string | null
-  readonly promptTokens: number | null
-  readonly generatedTokens: number | null
-  readonly depthTokens: number | null
-  readonly threads: number | null
-  readonly averageTokensPerSecond: number | null
-  /** In the order they were measured: a falling row is heat. */
-  readonly samplesTokensPerSecond: readonly number[]
-}
-
 /** One row of the memory table, MiB. */
 export interface LlamaMemoryRow {
   readonly device: string
@@ -66,6 +55,8 @@ const timing =
 const slot =
   /slot (?:print_timing|launch_slot_|update_slots): id +\d{1,6} \| task (-?\d{1,9}) \| +([a-z ]{1,40}?) = +(.{1,24}?) ms(?: \/ +(\d{1,9}) tokens)?/
 const rate = /n_gen = +(\d{1,9}), tg = +(\d{1,9}\.\d{1,3}) t\/s, tg_3s = +(\d{1,9}\.\d{1,3}) t\/s/
+/** What the chat of `llama-cli` prints after each answer. */
+const chatRates = /^\[ Prompt: (\S{1,24}) t\/s \| Generation: (\S{1,24}) t\/s \]/
 const breakdown = /memory_breakdown_print: \|\s+- (.{1,64}?) +\|(.*)\|/
 
 /** Reads the lines of every generation (2023 to b11669), with or without their prefix; torn ones are listed. */
@@ -80,10 +71,12 @@ export function parseLlamaFigures(text: string): LlamaFigures {
     const served = groupsOf(slot, line)
     const now = groupsOf(rate, line)
     const row = groupsOf(breakdown, line)
+    const chat = groupsOf(chatRates, line)
     const result = line.startsWith('{"build_commit"') ? parseBench(line) : null
     if (plain !== null) timings.push(toTiming(line, [plain(1), plain(2), plain(3), '']))
     else if (served !== null) timings.push(toTiming(line, [served(2), served(3), served(4), served(1)]))
     else if (now !== null) rates.push(toRate(now))
+    else if (chat !== null) timings.push(toChatRate('prompt eval', chat(1)), toChatRate('eval', chat(2)))
     else if (row !== null) memory.push(...toMemory(row))
     else if (result !== null) bench.push(result)
     else if (
@@ -91,7 +84,17 @@ export function parseLlamaFigures(text: string): LlamaFigures {
     )
       bad.push(rejected(line, 'a torn line of figures'))
   }
-  return { timings, rates, bench, memory, rejected: bad }
+  const table = parseBenchTable(text)
+  return {
+    ...{ timings, rates, memory },
+    bench: [...bench, ...table.bench],
+    rejected: [...bad, ...table.rejected]
+  }
+}
+
+function toChatRate(phase: string, rate: string): LlamaTiming {
+  const untold = { ms: null, count: null, tokensPerSecond: null, task: null }
+  return { ...untold, phase, printedTokensPerSecond: parseDecimal(rate) }
 }
 
 function toTiming(
