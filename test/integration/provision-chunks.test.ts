@@ -69,7 +69,8 @@ test('a broken link costs less than a chunk: what had arrived is kept, proven an
 test('paused and cancelled jobs leave a part that the next job goes on from', async () => {
   bench.proxy.slow(12_000_000)
   const job = start(model)
-  await statusWhen(bench.provision, job, ({ sentBytes }) => sentBytes > 1.5 * chunkBytes)
+  // What the sockets on the way hold counts as sent.
+  await statusWhen(bench.provision, job, ({ sentBytes }) => sentBytes > 3.5 * chunkBytes)
   expect(await bench.provision.pause(job)).toMatchObject({ state: 'paused' })
   const part = `${pathOf(model, 0)}.part`
   const { size } = await stat(part)

@@ -8,6 +8,7 @@ import { isSlow, probeHashSpeed } from './hash-speed'
 import { chunkBytes } from './hash-tree'
 import type { JobProgress } from './job-progress'
 import { segmentChunks } from './joiner'
+import { runLanes } from './lanes'
 import { readManifest } from './manifest-file'
 import { noteFinished, noteUnfinished, type NoteOptions } from './note-placement'
 import { knownTrees, pushTrees } from './phone-trees'
@@ -16,7 +17,7 @@ import { placeChunked } from './place-chunked'
 import type { PlaceContext } from './place-context'
 import { placeSmall } from './place-small'
 import type { PlannedFile, PlannedGroup } from './plan'
-import { makeFolder } from './remote-files'
+import { makeFolders } from './remote-files'
 import { createRemoteHasher } from './remote-hash'
 import type { SourceReaders } from './source-readers'
 import { SpaceWatch } from './space-watch'
@@ -43,7 +44,7 @@ interface GroupWork {
 }
 
 /** Hashing less than this needs no measuring first. */
-const leastProbedBytes = 32 * 1024 * 1024
+const leastProbedBytes = 64 * 1024 * 1024
 
 /** One try of a job over one link: looks, plans, sends and proves, from what lies on the phone on. */
 export class Attempt {
@@ -56,12 +57,16 @@ export class Attempt {
     const { progress, groups, tryBuild } = this.options
     const { device, signal } = this.link
     progress.setState('planning', null)
-    await makeFolder(device, phoneLayout.root, signal)
-    const tools = await probeTools(device, phoneLayout.root, signal)
+    const folders = groups.map(({ folder }) => folder)
+    await makeFolders(device, [phoneLayout.root, ...folders], signal)
+    const tools = (progress.tools ??= await probeTools(device, phoneLayout.root, signal))
     if (tools.dd === null) progress.notice(missingDd(tools))
     const works = await this.#look(tools, groups)
-    const context = await this.#context(tools, works)
-    await this.#prepare(context, works)
+    const context = this.#context(tools, works)
+    await runLanes(signal, [
+      (both) => this.#prepare({ ...context, signal: both }, works),
+      (both) => this.#measure(tools, works, both)
+    ])
     for (const { group, small, chunked } of works) {
       progress.setState('running')
       await placeSmall(context, small)
@@ -79,7 +84,6 @@ export class Attempt {
     const hasher = createRemoteHasher(device, tools.sha256)
     const works: GroupWork[] = []
     for (const group of groups) {
-      await makeFolder(device, group.folder, signal)
       const large = group.files.filter(({ size }) => size > chunkBytes)
       const few = group.files.filter(({ size }) => size <= chunkBytes)
       const { toSend } = await checkPlaced(
@@ -92,7 +96,7 @@ export class Attempt {
     return works
   }
 
-  async #context(tools: PhoneTools, works: readonly GroupWork[]): Promise<PlaceContext> {
+  #context(tools: PhoneTools, works: readonly GroupWork[]): PlaceContext {
     const { serial, progress, readers, reserveBytes, steadyMs: now } = this.options
     const { device, signal } = this.link
     const space = new SpaceWatch({
@@ -102,28 +106,25 @@ export class Attempt {
       now,
       leftBytes: () => leftBytes(works, progress)
     })
-    const lanes = await this.#lanes(tools, works)
     const hasher = createRemoteHasher(device, tools.sha256)
-    return { serial, device, tools, hasher, lanes, readers, space, progress, signal, now }
+    return { serial, device, tools, hasher, readers, space, progress, signal, now }
   }
 
-  async #lanes(tools: PhoneTools, works: readonly GroupWork[]): Promise<number> {
+  /** How fast the phone hashes, where there is much of it to do. */
+  async #measure(tools: PhoneTools, works: readonly GroupWork[], signal: AbortSignal): Promise<void> {
     const { progress } = this.options
-    const { device, signal } = this.link
+    const { device } = this.link
     const bytes = works
       .flatMap(({ chunked }) => chunked)
       .reduce((sum, file) => sum + (file.settled ? 0 : file.file.size), 0)
     // Kept over attempts: a phone does not become faster.
-    const known = progress.hashSpeed
-    if (known === null && bytes < leastProbedBytes) return Math.min(2, tools.cores)
-    const speed = known ?? (await probeHashSpeed(device, tools, { bytes, signal }))
-    progress.hashSpeed = speed
+    if (progress.hashSpeed === null && bytes < leastProbedBytes) return
+    const speed = (progress.hashSpeed ??= await probeHashSpeed(device, tools, { bytes, signal }))
     if (isSlow(speed, bytes))
       progress.notice({
         ...{ code: 'slowHash', rateBytesPerSecond: Math.round(speed.rate), lanes: speed.lanes },
         seconds: Math.round(bytes / speed.rate)
       })
-    return speed.lanes
   }
 
   /** Nothing is sent unless all of it fits and is still the imported one; what others may use is written down first. */
@@ -133,20 +134,21 @@ export class Attempt {
     const chunked = works.flatMap((work) => work.chunked)
     const incomplete = chunked.filter(({ hasMissing }) => hasMissing)
     for (const { trouble } of incomplete) if (trouble !== null) throw trouble
+    await space.check(signal)
+    const manifest = await readManifest(device, signal)
     if (incomplete.length > 0 && canReachPieces(context.tools)) {
-      await space.check(signal)
-      const { entries } = await readManifest(device, signal)
+      const { entries } = manifest
       const known = await knownTrees(device, { entries, trees, signal })
       await copyOnPhone(context, incomplete, placedTrees(entries, known))
+      if (known.size > 0) await space.check(signal)
     }
-    await space.check(signal)
     const begun = works.filter(
       (work) => work.small.length > 0 || work.chunked.some(({ hasMissing }) => hasMissing)
     )
     await noteUnfinished(
       device,
       begun.map(({ group }) => group),
-      { ...this.options, signal }
+      { ...this.options, signal, manifest }
     )
     await pushTrees(
       device,

@@ -12,6 +12,7 @@ import type { ChunkFile } from './chunk-file'
 import { chunkProgress, fileNotices, smallProgress, type SmallFile } from './file-progress'
 import type { HashSpeed } from './hash-speed'
 import { describeStatus, fractionDone } from './job-words'
+import type { PhoneTools } from './phone-tools'
 import type { PlannedFile, PlannedGroup } from './plan'
 import { estimateLeftMs, RateMeter } from './rate-meter'
 
@@ -35,6 +36,8 @@ export class JobProgress {
   onJob: (job: Partial<PhoneJob>) => void = () => undefined
   /** As measured before the work; null = not measured. */
   hashSpeed: HashSpeed | null = null
+  /** As found by the first attempt: a phone's tools stay what they are. */
+  tools: PhoneTools | null = null
   readonly #files: readonly PlannedFile[]
   readonly #small = new Map<PlannedFile, SmallFile>()
   readonly #chunked = new Map<PlannedFile, ChunkFile>()

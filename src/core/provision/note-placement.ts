@@ -2,7 +2,14 @@ import type { AdbDevice } from '@core/adb/types'
 import type { Log } from '@shared/base/log'
 import type { LoadAnyway, ManifestEntry } from '@shared/model'
 import { chunkBytes } from './hash-tree'
-import { readManifest, treePath, withEntry, withoutEntry, writeManifest } from './manifest-file'
+import {
+  readManifest,
+  treePath,
+  withEntry,
+  withoutEntry,
+  writeManifest,
+  type ManifestLists
+} from './manifest-file'
 import type { PlannedGroup } from './plan'
 
 export interface NoteOptions {
@@ -20,10 +27,10 @@ type Noting = NoteOptions & { readonly signal: AbortSignal }
 export async function noteUnfinished(
   device: AdbDevice,
   groups: readonly PlannedGroup[],
-  options: Noting
+  { manifest, ...options }: Noting & { readonly manifest: ManifestLists }
 ): Promise<void> {
   if (groups.length === 0) return
-  const { entries, unfinished } = await readManifest(device, options.signal)
+  const { entries, unfinished } = manifest
   let begun = unfinished
   for (const group of groups) begun = withEntry(begun, dated(group, [...entries, ...unfinished], options))
   await writeManifest(device, { entries, unfinished: begun }, options.signal)

@@ -8,6 +8,8 @@ import type { TreeStore } from './tree-store'
 const timeoutMs = 60_000
 const presentScript = `for f; do if [ -s "$f" ]; then echo 1; else echo 0; fi; done`
 
+const renameScript = `for f; do mv -f "$f.tmp" "$f" || exit 1; done`
+
 /** Puts the trees beside the placements, so that any PC can tell which chunk is wrong; those that are there stay. */
 export async function pushTrees(
   device: AdbDevice,
@@ -18,12 +20,14 @@ export async function pushTrees(
   const paths = trees.map(({ sha256 }) => `${phoneLayout.root}/${treePath(sha256)}`)
   const { stdout } = await device.script(presentScript, paths, { timeoutMs, signal })
   const present = stdout.split('\n')
+  const pushed: string[] = []
   for (const [index, tree] of trees.entries()) {
     const path = paths[index]
     if (path === undefined || present[index]?.trim() === '1') continue
     await device.push({ bytes: Buffer.from(JSON.stringify(tree)) }, `${path}.tmp`, { signal })
-    await device.exec(['mv', '-f', `${path}.tmp`, path], { timeoutMs, signal })
+    pushed.push(path)
   }
+  if (pushed.length > 0) await device.script(renameScript, pushed, { timeoutMs, signal })
 }
 
 /** Trees of what the manifest lists: this PC's where it knows the content, else those that lie on the phone. */

@@ -19,8 +19,6 @@ export interface HashContext {
 /** What one attempt of a job works with. */
 export interface PlaceContext extends HashContext {
   readonly tools: PhoneTools
-  /** So many hashing programs at once make this phone fastest. */
-  readonly lanes: number
   readonly readers: SourceReaders
   readonly space: SpaceWatch
 }

@@ -12,6 +12,8 @@ import { promoteParts } from './remote-files'
 
 /** So many pieces go into one call: the shell's start costs little beside them, and progress is seen. */
 const rangesPerCall = 4
+/** Programs at once on a phone that was not measured. */
+const unmeasuredLanes = 2
 /** After so many sendings in vain a chunk is given up. */
 const mostSendings = 4
 
@@ -54,6 +56,11 @@ class ProveLane {
     private readonly changed: Bell
   ) {}
 
+  get #lanes(): number {
+    const { progress, tools } = this.context
+    return progress.hashSpeed?.lanes ?? Math.min(unmeasuredLanes, tools.cores)
+  }
+
   throwIfFailed(): void {
     if (this.#failure !== null) throw this.#failure.error
   }
@@ -64,11 +71,13 @@ class ProveLane {
 
   /** Starts the next piece of work, when there is any and a lane is free. */
   startOne(files: readonly ChunkFile[]): boolean {
-    if (this.#running.size >= this.context.lanes) return false
+    const hashing = [...this.#running.keys()].filter(({ ranges }) => ranges.length > 0).length
+    const isFull = hashing >= this.#lanes
     for (const file of files) {
+      if (isSettling(file) && !this.#isBusyWith(file)) return this.#start({ file, ranges: [] })
+      if (isFull) continue
       const ranges = canReachPieces(this.context.tools) ? this.#openRanges(file) : this.#wholeFile(file)
       if (ranges.length > 0) return this.#start({ file, ranges })
-      if (!file.settled && file.isProven && !this.#isBusyWith(file)) return this.#start({ file, ranges: [] })
     }
     return false
   }
@@ -81,7 +90,7 @@ class ProveLane {
       .filter(
         ({ from }) => !busy.some(({ ranges }) => ranges.some((one) => from >= one.from && from < one.end))
       )
-    const share = Math.ceil(open.length / this.context.lanes)
+    const share = Math.ceil(open.length / this.#lanes)
     return open.slice(0, Math.max(1, Math.min(rangesPerCall, share)))
   }
 
@@ -166,6 +175,11 @@ async function* hashesOf(
   if (isWhole && file.count <= groupChunks) yield (await hasher.many([path], signal))[0] ?? null
   else if (isWhole) yield await hasher.one(path, { signal })
   else yield* hashRanges(device, tools, { path, ranges, signal })
+}
+
+/** All of it is right, and it still waits for its name: a moment's work beside any hashing. */
+function isSettling({ settled, isProven }: ChunkFile): boolean {
+  return !settled && isProven
 }
 
 async function rejectChunk(

@@ -28,22 +28,30 @@ export async function pushKept(
   { incoming, kept }: Receiving,
   options: PushOptions & { readonly signal: AbortSignal }
 ): Promise<{ readonly bytes: number }> {
-  const keeping: Promise<boolean>[] = []
+  const failed = new AbortController()
+  const signal = AbortSignal.any([options.signal, failed.signal])
   const keep = (): Promise<boolean> =>
     device
-      .script(keepScript, [incoming, kept], { timeoutMs: renameMs, signal: options.signal })
+      .script(keepScript, [incoming, kept], { timeoutMs: renameMs, signal })
       .then(() => true)
       .catch(() => false)
+  // From the first moment: what is sent before the renaming is lost with the link.
+  let keeping = keep()
+  let hasBegun = false
   const onProgress = (bytes: number): void => {
-    if (bytes > 0 && keeping.length === 0) keeping.push(keep())
+    // A source that was slow to begin has outlasted the first watch.
+    if (bytes > 0 && !hasBegun) keeping = keeping.then((isKept) => isKept || keep())
+    hasBegun ||= bytes > 0
     options.onProgress?.(bytes)
   }
   try {
     const result = await device.push(source, incoming, { ...options, onProgress })
-    const [isKept = false] = await Promise.all(keeping)
-    if (!isKept) await device.exec(['mv', '-f', incoming, kept], { timeoutMs: renameMs })
+    if (!(await keeping)) await device.exec(['mv', '-f', incoming, kept], { timeoutMs: renameMs })
     return result
+  } catch (error) {
+    failed.abort()
+    throw error
   } finally {
-    await Promise.all(keeping)
+    await keeping
   }
 }

@@ -39,8 +39,12 @@ function sizeOf(line: string | undefined): number | null {
   return line !== undefined && /^\d+$/.test(line.trim()) ? Number(line) : null
 }
 
-export async function makeFolder(device: AdbDevice, folder: string, signal: AbortSignal): Promise<void> {
-  await device.exec(['mkdir', '-p', folder], { timeoutMs, signal })
+export async function makeFolders(
+  device: AdbDevice,
+  folders: readonly string[],
+  signal: AbortSignal
+): Promise<void> {
+  await device.exec(['mkdir', '-p', ...folders], { timeoutMs, signal })
 }
 
 const promoteScript = `

@@ -24,6 +24,7 @@ export class SpaceWatch {
   /** Before anything is sent: throws NO_SPACE unless all of it fits beside the reserve. `df` that tells nothing passes. */
   async check(signal: AbortSignal): Promise<void> {
     const { leftBytes, reserveBytes } = this.options
+    this.#lookedMs = this.options.now()
     if (leftBytes() > 0) await this.#expect(leftBytes() + reserveBytes, signal)
   }
 
