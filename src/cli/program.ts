@@ -4,6 +4,7 @@ import type { AddCommand, CommandHost } from './command-context'
 import { addDemo } from './commands/demo'
 import { addDiagnose } from './commands/diagnose'
 import { addDossier } from './commands/dossier'
+import { addExport } from './commands/export'
 import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
 import { addPhones } from './commands/phones'
@@ -39,6 +40,7 @@ const commands: readonly AddCommand[] = [
   addStop,
   addSessions,
   addDiagnose,
+  addExport,
   addInspect,
   addServe,
   addDemo

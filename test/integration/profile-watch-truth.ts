@@ -160,7 +160,7 @@ function trueRange(name: string, truth: Truth): Expected | 'unknown' {
     case 'battery.voltage':
       return whileReal((state) => state.battery.milliVolts / 1000, 0.002)
     case 'battery.current':
-      return whileReal(amps, 0.002)
+      return whileReal((state) => -amps(state), 0.002)
     case 'battery.charge':
       return whileReal((state) => state.battery.chargeMicroAmpHours / 1000, 0.1)
     case 'power.battery':

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { judge } from '@core/diagnosis/verdict/verdict'
 import { phoneLayout } from '@core/phone/layout'
+import { parseSessionFile } from '@core/sessions/portable/parse-session-file'
 import type { SessionFrame } from '@shared/model'
 import {
   isOver,
@@ -33,9 +35,12 @@ function expectNoGap(sessionId: string): void {
   const ticks = ticksOf(rawSamples(bench, sessionId), record?.run?.startUptimeMs ?? 0)
   const [column] = bench.sessions.series({ sessionId, names: ['cap.7'], points: 20_000 })
   expect(column?.tMs).toEqual(ticks)
-  const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0))
-  expect(Math.max(...steps)).toBeLessThan(4_000)
+  expect(longestStep(ticks)).toBeLessThan(4_000)
   expect(bench.sessions.get(sessionId).events.filter((event) => event.kind === 'gap')).toEqual([])
+}
+
+function longestStep(ticks: readonly number[]): number {
+  return Math.max(...ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)))
 }
 
 async function runFoldersOnPhone(): Promise<string[]> {
@@ -114,17 +119,17 @@ test('what cannot be launched leaves no session behind; a stop ends and stores i
 })
 
 describe('what is recorded on the phone is never lost', () => {
-  test('the cable is pulled for 20 s', async () => {
-    const sessionId = await bench.soak(40)
+  test('the cable is pulled for 10 s', async () => {
+    const sessionId = await bench.soak(22)
     await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
     const rawBefore = bench.sessions.get(sessionId).rawBytes
     await bench.bench.pullCable()
     await bench.until(sessionId, (detail) => detail.state === 'phoneAway')
-    await wait(20_000)
+    await wait(10_000)
     await bench.bench.plugCable()
     const back = await bench.until(sessionId, (detail) => detail.state === 'recording')
     const span = back.events.find((event) => event.kind === 'linkLost')
-    expect((span?.endMs ?? 0) - (span?.tMs ?? 0)).toBeGreaterThan(18_000)
+    expect((span?.endMs ?? 0) - (span?.tMs ?? 0)).toBeGreaterThan(8_000)
     const detail = await bench.until(sessionId, isOver, 90_000)
     expect(detail.state).toBe('finished')
     expect(detail.rawBytes).toBeGreaterThan(rawBefore)
@@ -136,11 +141,11 @@ describe('what is recorded on the phone is never lost', () => {
       toMs: span?.endMs ?? 0,
       points: 20_000
     })
-    expect(rate?.v.filter((value) => value !== null).length).toBeGreaterThan(14)
+    expect(rate?.v.filter((value) => value !== null).length).toBeGreaterThan(6)
   })
 
   test('the adb server is killed and comes back', async () => {
-    const sessionId = await bench.soak(25)
+    const sessionId = await bench.soak(15)
     await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
     await bench.server.kill()
     await bench.until(sessionId, (now) => now.events.some((event) => event.kind === 'adbServerLost'))
@@ -170,7 +175,7 @@ describe('what is recorded on the phone is never lost', () => {
         bench.bench.serial,
         build,
         model,
-        '45'
+        '25'
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] }
     )
@@ -182,9 +187,9 @@ describe('what is recorded on the phone is never lost', () => {
       60_000
     )
     const sessionId = printed.trim()
-    await wait(8_000)
+    await wait(4_000)
     child.kill('SIGKILL')
-    await wait(6_000)
+    await wait(4_000)
     const again = openRecording(bench.server, other)
     try {
       again.sessions.resume()
@@ -201,7 +206,9 @@ describe('what is recorded on the phone is never lost', () => {
       )
       const [column] = again.sessions.series({ sessionId, names: ['cap.7'], points: 20_000 })
       expect(column?.tMs).toEqual(ticks)
-      expect(ticks.length).toBeGreaterThan(40)
+      // Nothing is missing of the time in which nobody listened.
+      expect((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)).toBeGreaterThan(20_000)
+      expect(longestStep(ticks)).toBeLessThan(4_000)
       expect(detail.events.filter((event) => event.kind === 'runStarted')).toHaveLength(1)
     } finally {
       await again.dispose()
@@ -244,6 +251,17 @@ test('heat and a hog are told: onset within 5 s of the truth, the hog within 10 
   const lowered = truth.filter((entry) => entry.what === 'cap-lowered' && entry.uptimeMs > startUptimeMs)[0]
   expect(Math.abs((detail.onsetMs ?? 0) - ((lowered?.uptimeMs ?? 0) - startUptimeMs))).toBeLessThan(5_000)
   expect(detail.findings.map((finding) => finding.cause)).toEqual(expect.arrayContaining(['heat', 'hog']))
+
+  const { fileName, text } = await bench.sessions.exportFile(sessionId)
+  const portable = parseSessionFile(text, fileName)
+  const ids = portable.series.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(['run.tokenRate', 'run.nPast', 'cpu.policy7.cap', 'temp.cpu']))
+  const ofHog = portable.processes.filter((one) => one.package === 'com.example.keyboard')
+  const hogS = hogAt / 1000
+  const listed = ofHog.flatMap(({ t, cpuPct }) => t.filter((_, at) => (cpuPct[at] ?? 0) > 0))
+  expect(Math.min(...listed)).toBeGreaterThan(hogS - 2)
+  expect(Math.min(...listed)).toBeLessThan(hogS + 8)
+  expect(judge(portable).reasons['onsetS']).not.toMatch(/no token rate/)
 })
 
 test('a phone is watched without a run, and nothing of it is stored or left', async () => {

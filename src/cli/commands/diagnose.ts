@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { judge } from '@core/diagnosis/verdict/verdict'
+import { parseSessionFile } from '@core/sessions/portable/parse-session-file'
 import { readSessionFile } from '@core/sessions/portable/read-session-file'
 import { reportError, runCommand, type AddCommand, type CommandHost } from '../command-context'
 import { exitCode } from '../exit-code'
@@ -37,7 +38,10 @@ async function diagnoseFile(host: CommandHost, file: string, options: CommonOpti
 function diagnoseStored(host: CommandHost, sessionId: string, options: CommonOptions): Promise<void> {
   return runCommand(host, options, async ({ client, print }) => {
     const detail = await client.sessions.get({ sessionId })
-    print(detail, sessionText(detail))
+    const { fileName, text } = await client.sessions.exportFile({ sessionId: detail.id, format: 'json' })
+    const session = parseSessionFile(text, fileName)
+    const verdict = judge(session)
+    print({ ...detail, verdict }, `${sessionText(detail)}\n\n${verdictText(verdict, session)}`)
     return exitCode.done
   })
 }

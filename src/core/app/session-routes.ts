@@ -34,6 +34,7 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
       guarded(sessions.follow(input.sessionId, signal), log)
     ),
     rename: answer.sessions.rename.handler(({ input }) => sessions.rename(input.sessionId, input.name)),
+    exportFile: answer.sessions.exportFile.handler(({ input }) => sessions.exportFile(input.sessionId)),
     remove: answer.sessions.remove.handler(async ({ input }) => ({
       removed: await sessions.remove(input.sessionId)
     })),

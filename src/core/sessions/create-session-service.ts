@@ -7,6 +7,7 @@ import { ActiveSession } from './active-session'
 import { liveFrames } from './frames'
 import { detailOf, LiveSession, type Readers } from './live-session'
 import { measureOverhead } from './measure-overhead'
+import { exportSessionFile } from './portable/export-session-file'
 import { readSeries } from './series-reader'
 import { isOpen, type SessionRecord } from './session-record'
 import type { RecorderParts } from './session-recorder'
@@ -26,6 +27,8 @@ export interface SessionServiceParts extends Omit<RecorderParts, 'now'> {
 }
 
 const tickMs = 300
+/** More samples than any series has: none is left out. */
+const wholePoints = 1e9
 
 const ownReaders: Readers = {
   telemetry: createTelemetryReader,
@@ -143,6 +146,13 @@ class Sessions implements SessionService {
   ): ReturnType<SessionService['measureOverhead']> {
     const startUptimeMs = (id: string): number => this.#record(id).run?.startUptimeMs ?? 0
     return measureOverhead({ sessions: this, phones: this.parts.phones, startUptimeMs }, request, signal)
+  }
+
+  exportFile(sessionId: string): ReturnType<SessionService['exportFile']> {
+    const { readers, library } = this.parts
+    const record = this.#active.get(sessionId)?.live.record ?? this.#record(sessionId)
+    const columns = this.series({ sessionId, points: wholePoints })
+    return exportSessionFile({ record, detail: this.get(sessionId), columns, readers, library })
   }
 
   resume(): void {

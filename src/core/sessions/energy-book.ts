@@ -14,7 +14,7 @@ export class EnergyBook {
     if (power === undefined) return
     this.#meter.feedPower(tMs, power)
     const current = values.get(seriesNames.batteryCurrent) ?? null
-    const discharging = power !== null || (current !== null && current < 0)
+    const discharging = power !== null || (current !== null && current > 0)
     const charge = discharging ? (values.get(seriesNames.batteryCharge) ?? null) : null
     this.#meter.feedCharge(tMs, charge, values.get(seriesNames.batteryVoltage) ?? null)
   }

@@ -33,6 +33,8 @@ export interface SessionService {
   ): AsyncGenerator<SessionFrame, void>
   /** What the sampler takes from a run's token/s: see measure-overhead.ts. */
   measureOverhead(request: OverheadRequest, signal?: AbortSignal): AsyncGenerator<OverheadRow, void>
+  /** A session, live or stored, as a portable session file. */
+  exportFile(sessionId: string): Promise<{ readonly fileName: string; readonly text: string }>
   /** Takes up every session that was being recorded when the program ended. Called once at start. */
   resume(): void
   /** Stops following (not the runs on the phones) and flushes the store. */

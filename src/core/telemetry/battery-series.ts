@@ -7,11 +7,12 @@ import type { SamplerHeader } from './sampler-header'
 import type { SeriesBook, Values } from './series-book'
 
 const { batteryCharge, batteryCurrent, batteryLevel, batteryPower, batteryTemp, batteryVoltage } = seriesNames
+const sign = 'positive = discharging'
 const notThere = 'the phone does not tell'
 
 /**
  * Battery series: from sysfs nodes where the shell may read them, else from `dumpsys battery`. Current is positive
- * into the battery; power is what is drawn from it, and unknown while a charger feeds the phone.
+ * while the battery is discharged; power is what is drawn from it, and unknown while a charger feeds the phone.
  */
 export class BatterySeries {
   #gauge = unknownGauge
@@ -24,7 +25,7 @@ export class BatterySeries {
   ) {
     const source = header.power === null ? 'dumpsys battery' : `sysfs ${header.power}`
     for (const name of [batteryLevel, batteryVoltage, batteryTemp, batteryCharge]) book.declare(name, source)
-    book.declare(batteryCurrent, header.power === null ? source : `${source}/current_now`)
+    book.declare(batteryCurrent, header.power === null ? source : `${source}/current_now, ${sign}`)
     book.declare(batteryPower, 'battery voltage × current')
   }
 
@@ -56,7 +57,7 @@ export class BatterySeries {
     this.#putCharge(bad === null ? dump.chargeCounterUah : null, into, bad)
     const status = dump.status === 'charging' || dump.status === 'discharging' ? dump.status : 'other'
     const raw = bad === null && dump.vendorCurrentMa !== null ? dump.vendorCurrentMa * 1000 : null
-    if (raw !== null) this.book.declare(batteryCurrent, 'dumpsys battery “current now” (mA)')
+    if (raw !== null) this.book.declare(batteryCurrent, `dumpsys battery “current now” (mA), ${sign}`)
     this.#putCurrent(raw === null ? null : { raw, status, busyPct }, dump.voltageV, into)
   }
 
@@ -68,7 +69,7 @@ export class BatterySeries {
     }
     this.#gauge = learnGauge(this.#gauge, reading)
     const { amps, reason } = gaugeAmps(this.#gauge, reading)
-    this.#put(batteryCurrent, amps, into, reason)
+    this.#put(batteryCurrent, amps === null ? null : 0 - amps, into, reason)
     if (amps === null || volts === null)
       this.#put(batteryPower, null, into, reason ?? 'the voltage is unknown')
     else if (amps > 0 || reading.status !== 'discharging' || this.#plugged())

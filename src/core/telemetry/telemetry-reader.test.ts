@@ -187,7 +187,7 @@ describe('battery', () => {
         block('power', '106.50', nodes('Charging', 500_000))
     )
     expect(valuesOf(batch, 'power.battery')).toEqual([6, null])
-    expect(valuesOf(batch, 'battery.current')).toEqual([-1.5, 0.5])
+    expect(valuesOf(batch, 'battery.current')).toEqual([1.5, -0.5])
     expect(valuesOf(batch, 'temp.battery')).toEqual([34.2, 34.2])
     expect(infoOf(batch, 'power.battery')?.reason).toMatch(/charg/)
   })

@@ -1,4 +1,5 @@
 import { parseThermalservice, type ThermalDump } from '@core/parse/thermalservice'
+import type { SensorKind } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import type { SamplerHeader } from './sampler-header'
 import type { SeriesBook, Values } from './series-book'
@@ -44,8 +45,9 @@ export class ThermalSeries {
   }
 
   /** Why no thermal zone serves this kind: what the sampler was told when it tried. */
-  #whyNoZone(kind: string): string {
+  #whyNoZone(kind: SensorKind): string {
     const { zones, skipped } = this.header
+    if (this.zones.lists(kind)) return `no ${kind} zone gives a temperature`
     if (zones.length > 0) return `no thermal zone is a ${kind} sensor`
     return `thermal zones cannot be read (${skipped[0]?.reason ?? 'none listed'})`
   }

@@ -25,6 +25,8 @@ interface ZoneState {
   scale: ZoneScale | null
   firstRaw: string | null
   moved: boolean
+  /** Whether it ever told a temperature. */
+  gave: boolean
   latest: { readonly atMs: number; readonly celsius: number } | null
 }
 
@@ -35,6 +37,7 @@ const latestForMs = 20_000
 export class ZoneTemps {
   readonly #states: readonly ZoneState[]
   readonly #groups = new Map<number, ZoneState[]>()
+  readonly #serving = new Set<SensorKind>()
 
   constructor(
     header: SamplerHeader,
@@ -42,7 +45,15 @@ export class ZoneTemps {
     private readonly batteryC: number | null
   ) {
     this.#states = header.zones.map((zone) => ({
-      ...{ zone, series: zoneSeries(zone), scale: null, firstRaw: null, moved: false, latest: null }
+      ...{
+        zone,
+        series: zoneSeries(zone),
+        scale: null,
+        firstRaw: null,
+        moved: false,
+        gave: false,
+        latest: null
+      }
     }))
     for (const state of this.#states) {
       const { group } = state.zone
@@ -54,14 +65,32 @@ export class ZoneTemps {
     if (header.zones.length > 0)
       for (const { id, type, reason } of header.skipped)
         book.declare(zoneSeries({ id, type }), `sysfs thermal_zone${id} ${type}`, `not read: ${reason}`)
-    for (const [kind, series] of kindSeries) {
-      const own = this.#states.filter((state) => state.zone.kind === kind)
-      if (own.length > 0) book.declare(series, `sysfs thermal zones, the hottest of ${typesOf(own)}`)
-    }
+    this.#declareKinds()
   }
 
+  /** A zone of this kind tells its temperature, or was not read yet; one that has only ever given placeholders does not count. */
   has(kind: SensorKind): boolean {
+    return this.#states.some((state) => state.zone.kind === kind && (state.gave || state.firstRaw === null))
+  }
+
+  /** There are zones of this kind, whatever they say. */
+  lists(kind: SensorKind): boolean {
     return this.#states.some((state) => state.zone.kind === kind)
+  }
+
+  #declareKinds(): void {
+    for (const [kind, series] of kindSeries) {
+      const serves = this.has(kind)
+      if (serves === this.#serving.has(kind)) continue
+      if (!serves) {
+        this.#serving.delete(kind)
+        this.book.hole(series, `no ${kind} zone gives a temperature`)
+        continue
+      }
+      this.#serving.add(kind)
+      const own = this.#states.filter((state) => state.zone.kind === kind)
+      this.book.declare(series, `sysfs thermal zones, the hottest of ${typesOf(own)}`)
+    }
   }
 
   read(groups: readonly ZoneGroup[], atMs: number, into: Values): void {
@@ -73,7 +102,9 @@ export class ZoneTemps {
         into.set(series, celsius)
         if (reason !== null) this.book.hole(series, reason)
         state.latest = celsius === null ? null : { atMs, celsius }
+        state.gave ||= celsius !== null
       })
+    this.#declareKinds()
     for (const [kind, series] of kindSeries) {
       if (!this.has(kind)) continue
       const hottest = this.#hottest(kind, atMs)

@@ -25,6 +25,10 @@ export const sessions = {
   rename: base
     .input(z.object({ sessionId: z.string(), name: z.string().min(1).max(200) }))
     .output(SessionSummary),
+  /** The whole session in one text: docs/session-format.md. */
+  exportFile: base
+    .input(Session.extend({ format: z.literal('json') }))
+    .output(z.object({ fileName: z.string(), text: z.string() })),
   remove: base.input(Session).output(z.object({ removed: z.boolean() })),
   /**
    * Live readings of a phone without a run, for `seconds` (default: until the reader leaves), `rateHz` times a second (0.2 to 10,

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { PortableSession, type SessionEvent } from '@shared/model'
+import { blankRecord } from '../session-record'
+import { exportSession } from './export-session'
+
+const blank = blankRecord({ id: 's', serial: 'S', phoneName: 'P', startedAt: '2026-01-02T03:04:05.000Z' })
+const run = {
+  ...{ runId: 's', folder: '/f', bootId: 'b', startUptimeMs: 1000 },
+  ...{ runnerPid: 1, runnerStartTicks: 1, argv: [] }
+}
+const intent = {
+  ...{ threads: 4, cores: [4, 5, 6, 7], context: 2048, residency: 'ram', lock: true, extraFlags: [] }
+} as const
+const row = (name: 'threads' | 'cores' | 'lock' | 'residency' | 'context', effective: string, ok = true) => ({
+  ...{ name, requested: '', effective, ok, note: null }
+})
+const event = (
+  kind: SessionEvent['kind'],
+  tMs: number,
+  data: SessionEvent['data'],
+  endMs: number | null = null
+) => ({ id: tMs, kind, tMs, endMs, severity: 'info', data }) as const
+
+const session = exportSession({
+  record: {
+    ...blank,
+    ...{ run, intent: { ...intent, cores: [...intent.cores], extraFlags: [] } },
+    effective: [
+      row('threads', '4'),
+      row('cores', '4-7 (all 9 threads)'),
+      row('context', '2048'),
+      row('lock', 'not locked', false),
+      row('residency', 'read into memory')
+    ]
+  },
+  series: [{ name: 'cap.4', unit: 'kHz', lane: 'clock', source: 'sysfs', reason: null }],
+  columns: [
+    { name: 'rate.token', tMs: [1000, 2500], v: [10, null] },
+    { name: 'cap.4', tMs: [1000], v: [2_000_000] },
+    { name: 'mem.available', tMs: [1000], v: [1000] },
+    { name: 'battery.current', tMs: [1000], v: [1.2] },
+    { name: 'zone.3.ddr', tMs: [1000], v: [40] }
+  ],
+  events: [
+    event('requestStarted', 500, {}),
+    event('suspended', 4000, {}, 6500),
+    event('lmk', 7000, { process: 'com.example.mail' }),
+    event('runEnded', 9000, { reason: 'done' })
+  ],
+  history: null,
+  model: null
+})
+
+test('series have the names and units of the portable file', () => {
+  expect(PortableSession.parse(session)).toEqual(session)
+  expect(session.series).toMatchObject([
+    { id: 'run.tokenRate', t: [1, 2.5], v: [10, null] },
+    { id: 'cpu.policy4.cap', unit: 'kHz', source: 'sysfs', v: [2_000_000] },
+    { id: 'mem.available', unit: 'bytes', v: [1_024_000] },
+    { id: 'battery.currentA', v: [1.2] },
+    { id: 'zone.3.ddr', v: [40] }
+  ])
+})
+
+test('settings as asked and as they became true; what was asked for and not given is told so', () => {
+  expect(session.run).toMatchObject({
+    ...{ startS: 0.5, endS: 9 },
+    requested: { threads: 4, cpus: [4, 5, 6, 7], ctx: 2048, lock: true, residency: 'ram' },
+    effective: { threads: 4, cpus: [4, 5, 6, 7], ctx: 2048, lock: false, residency: 'ram' }
+  })
+})
+
+test('events have the words of the portable file, spans their length', () => {
+  expect(session.events.slice(1, 3)).toEqual([
+    { t: 4, kind: 'suspend', data: { durationS: 2.5 } },
+    { t: 7, kind: 'lmk', data: { process: 'com.example.mail', name: 'com.example.mail' } }
+  ])
+})

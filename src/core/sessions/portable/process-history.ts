@@ -1,0 +1,123 @@
+import { packageNameOf } from '@core/diagnosis/package-name'
+import type { ProcessFrame, ProcessSample } from '@core/telemetry/types'
+import type { PortableProcess, PortableSeries } from '@shared/model'
+
+/** Android's kernels count process times in 1/100 s (USER_HZ), whatever their own tick is. */
+const ticksPerS = 100
+/** A thread that uses less than this percent of a core says nothing of where the run works. */
+const leastThreadPct = 10
+const readingsTogether = 3
+
+interface Row {
+  readonly process: PortableProcess
+  seen: boolean
+}
+
+/**
+ * The process tables of a session as one column a process. A table lists what used CPU since the one before, so a process that
+ * was listed and no longer is has used none: that is written once, as 0.
+ */
+export class ProcessHistory {
+  readonly #all: PortableProcess[] = []
+  readonly #open = new Map<number, Row>()
+  readonly #unaccounted: PortableSeries = column('cpu.unaccounted', '% of a core')
+  #threads: ProcessFrame['threads']
+  #readings: readonly ReadonlySet<number>[] = []
+  readonly #cpusUsed: PortableSeries = column('run.cpusUsed', null)
+
+  /** `isOwn` = processes of the run and of Hotplate, which other series tell of. */
+  constructor(
+    private readonly startUptimeMs: number,
+    private readonly isOwn: (process: ProcessSample) => boolean
+  ) {}
+
+  take(frame: ProcessFrame): void {
+    const tS = this.#toS(frame.uptimeMs)
+    for (const row of this.#open.values()) row.seen = false
+    for (const process of frame.rows) {
+      if (this.isOwn(process)) continue
+      const row = this.#rowOf(process)
+      row.seen = true
+      row.process.t.push(tS)
+      row.process.cpuPct.push(process.cpuPct)
+      this.#describe(row.process, process)
+    }
+    for (const { process, seen } of this.#open.values()) {
+      if (seen || process.cpuPct.at(-1) === 0) continue
+      process.t.push(tS)
+      process.cpuPct.push(0)
+    }
+    this.#unaccounted.t.push(tS)
+    this.#unaccounted.v.push(frame.unaccountedPct)
+    this.#takeThreads(frame, tS)
+  }
+
+  processes(): readonly PortableProcess[] {
+    return this.#all
+  }
+
+  series(): readonly PortableSeries[] {
+    return [this.#unaccounted, this.#cpusUsed].filter(({ t }) => t.length > 0)
+  }
+
+  /** A pid with another name or another start is another process. */
+  #rowOf(sample: ProcessSample): Row {
+    const open = this.#open.get(sample.pid)
+    const startS = this.#startOf(sample)
+    const known = open?.process.startS ?? null
+    const same = startS === null || known === null || Math.abs(startS - known) < 0.1
+    if (open?.process.name === sample.name && same) return open
+    const process: PortableProcess = {
+      pid: sample.pid,
+      ...{ startS, name: sample.name, package: packageOf(sample.name), uid: null, foreground: null },
+      ...{ t: [], cpuPct: [] }
+    }
+    const row = { process, seen: false }
+    this.#all.push(process)
+    this.#open.set(sample.pid, row)
+    return row
+  }
+
+  #describe(process: PortableProcess, { detail, ...sample }: ProcessSample): void {
+    if (detail === undefined) return
+    process.startS ??= this.#startOf({ ...sample, detail })
+    process.uid ??= detail.uid
+    const { cpuset, oomScoreAdj } = detail
+    if (oomScoreAdj !== null) process.foreground = oomScoreAdj === 0
+    else if (cpuset !== null) process.foreground = cpuset.endsWith('top-app')
+  }
+
+  #startOf({ detail }: ProcessSample): number | null {
+    return detail === undefined ? null : this.#toS((detail.startTicks * 1000) / ticksPerS)
+  }
+
+  /** One reading tells on which CPU each thread was at that instant: only several readings tell where they work. */
+  #takeThreads({ threads = [] }: ProcessFrame, tS: number): void {
+    if (threads === this.#threads || threads.length === 0) return
+    this.#threads = threads
+    const cpus = new Set(
+      threads.filter(({ cpuPct }) => cpuPct >= leastThreadPct).map(({ lastCpu }) => lastCpu)
+    )
+    if (cpus.size === 0) return
+    this.#readings = [...this.#readings.slice(1 - readingsTogether), cpus]
+    if (this.#readings.length < readingsTogether) return
+    const all = new Set(this.#readings.flatMap((reading) => [...reading]))
+    const list = [...all].sort((a, b) => a - b).join(',')
+    if (this.#cpusUsed.v.at(-1) === list) return
+    this.#cpusUsed.t.push(tS)
+    this.#cpusUsed.v.push(list)
+  }
+
+  #toS(uptimeMs: number): number {
+    return (uptimeMs - this.startUptimeMs) / 1000
+  }
+}
+
+function column(id: string, unit: string | null): PortableSeries {
+  return { id, unit, source: 'the process table', t: [], v: [] }
+}
+
+/** `com.example.app:remote`, or what was completed from the package list: `libime.so (com.example.ime)`. */
+function packageOf(name: string): string | null {
+  return packageNameOf(name) ?? packageNameOf(/\(([\w.:]+)\)$/.exec(name)?.[1] ?? '')
+}

@@ -1,0 +1,28 @@
+import type { Readers } from '../live-session'
+import { OwnProcesses } from '../own-processes'
+import type { RawFolder } from '../raw-folder'
+import type { SessionRecord } from '../session-record'
+import { ProcessHistory } from './process-history'
+
+/** The process tables of a session, read again from its raw text; null when it never ran. */
+export async function replayProcesses(
+  record: SessionRecord,
+  raw: RawFolder,
+  readers: Readers
+): Promise<ProcessHistory | null> {
+  const { run, dossier } = record
+  if (run === null || dossier === null) return null
+  const own = new OwnProcesses()
+  const events = readers.runnerEvents()
+  for await (const bytes of raw.read('events.log'))
+    for (const { kind, data } of events.feed(bytes).rows) {
+      const pid = Number(data['pid'])
+      if (kind === 'runnerStarted' && pid > 0) own.addHelper(pid)
+      if (kind === 'loadStarted' && pid > 0) own.addServer(pid)
+    }
+  const history = new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
+  const telemetry = readers.telemetry({ dossier })
+  for await (const bytes of raw.read('samples.log'))
+    for (const frame of telemetry.feed(bytes).frames) history.take(frame)
+  return history
+}
