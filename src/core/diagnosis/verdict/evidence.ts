@@ -14,14 +14,15 @@ export function moved(
   const within = medianOf(what.column.subarray(from, to))
   if (!Number.isFinite(within)) return []
   const known = Number.isFinite(before)
+  const unit = what.unit === '' ? '' : ` ${what.unit}`
   return [
     {
       series: what.series,
       fromS: span.fromS,
       toS: span.toS,
       text: known
-        ? `${what.series} ${plain(before)} before, ${plain(within)} ${what.unit} within`
-        : `${what.series} ${plain(within)} ${what.unit}`,
+        ? `${what.series} ${plain(before)} before, ${plain(within)}${unit} within`
+        : `${what.series} ${plain(within)}${unit}`,
       data: { before: known ? before : null, within, unit: what.unit }
     }
   ]

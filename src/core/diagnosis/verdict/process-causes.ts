@@ -29,7 +29,10 @@ export function processCandidates(frame: Frame): readonly Candidate[] {
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostSubjects)
   const named = groups.map((group) =>
-    candidate(frame, { subject: group.subject, load: group.load, dose: group.dose, series: group.subject })
+    candidate(frame, {
+      ...{ subject: group.subject, load: group.load, dose: group.dose, series: group.subject },
+      app: group.members.some(isApp)
+    })
   )
   return [...named, ...unaccounted(frame)].filter((one) => one !== null)
 }
@@ -49,6 +52,11 @@ function groupsOf(processes: readonly PortableProcess[]): readonly Group[] {
 function subjectOf({ name, package: packageName }: PortableProcess): string {
   if (typeof packageName === 'string' && packageName !== '') return packageName
   return /^[a-z][\w]*(\.[\w]+)+:/i.test(name) ? (name.split(':')[0] ?? name) : name
+}
+
+/** Android gives apps uids from 10000 on. */
+function isApp({ uid, package: packageName }: PortableProcess): boolean {
+  return typeof uid === 'number' ? uid >= 10_000 : typeof packageName === 'string'
 }
 
 function loadOf(frame: Frame, members: readonly PortableProcess[]): Column {
@@ -83,7 +91,7 @@ function unaccounted(frame: Frame): readonly (Candidate | null)[] {
   const load = frame.series('cpu.unaccounted')
   const dose = load === null ? null : doseOf(load)
   if (load === null || dose === null) return []
-  return [candidate(frame, { subject: null, load, dose, series: 'cpu.unaccounted' })]
+  return [candidate(frame, { subject: null, load, dose, series: 'cpu.unaccounted', app: false })]
 }
 
 function candidate(
@@ -93,6 +101,8 @@ function candidate(
     readonly load: Column
     readonly dose: Column | null
     readonly series: string
+    /** Only apps may be held back: what belongs to the system is not for us to stop. */
+    readonly app: boolean
   }
 ): Candidate | null {
   if (what.dose === null) return null
@@ -108,6 +118,6 @@ function candidate(
       ...moved(frame, { series: what.series, column: what.load, unit: '% of a core' }, { fromS, toS }),
       ...movedSeries(frame, 'run.cpu', '% of a core', { fromS, toS })
     ],
-    action: what.subject === null ? null : 'restrictBackground'
+    action: what.app ? 'restrictBackground' : null
   }
 }

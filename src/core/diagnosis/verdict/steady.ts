@@ -1,6 +1,6 @@
 import type { Verdict } from '@shared/model'
 import type { Frame } from './frame'
-import { meanOf, medianOf, quantile, spreadOf } from './numbers'
+import { meanOf, medianOf, spreadOf } from './numbers'
 
 const partS = 30
 const least = 4
@@ -35,6 +35,6 @@ function together(parts: readonly { readonly rate: number }[]): boolean {
   const middle = medianOf(rates)
   const early = meanOf(rates.slice(0, Math.ceil(rates.length / 2)))
   const late = meanOf(rates.slice(Math.floor(rates.length / 2)))
-  const wide = quantile(rates, 0.9) - quantile(rates, 0.1)
-  return wide <= 0.12 * middle && Math.abs(early - late) <= 0.04 * middle
+  const wide = Math.max(...rates) - Math.min(...rates)
+  return wide <= 0.15 * middle && Math.abs(early - late) <= 0.04 * middle
 }
