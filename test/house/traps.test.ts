@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/traps.md', 'utf8')
@@ -7,12 +6,6 @@ const rows = page
   .split('\n')
   .filter((line) => line.startsWith('|') && line.includes('›'))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
-
-const folders = ['src/core/parse', 'src/core/adb', 'src/core/inspect', 'src/core/phone']
-const files = new Map<string, string>()
-for (const folder of folders)
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.test.ts')))
-    files.set(name, (files.get(name) ?? '') + readFileSync(join(folder, name), 'utf8'))
 
 /** A name made by `test.each` or in a loop stands in the file in pieces: its words must all be there. */
 function stands(text: string, name: string): boolean {
@@ -26,10 +19,10 @@ function stands(text: string, name: string): boolean {
 
 test('the page has a row for each section of the catalogue', () => {
   expect(rows.length).toBeGreaterThan(90)
-  for (const section of [1, 2, 3, 4, 5, 6])
+  for (const section of ['1.', '2.', '3.', '4.', '5.', '6.', '2.4', '3.1.7', '6.4', '6.5'])
     expect(
-      rows.some(([, trap]) => trap?.startsWith(`${section}.`)),
-      String(section)
+      rows.some(([, trap]) => trap?.startsWith(section)),
+      section
     ).toBe(true)
 })
 
@@ -37,8 +30,9 @@ test.each(rows.map(([, trap, , named]) => [String(trap), String(named).replaceAl
   '%s',
   (_, named) => {
     const [file = '', ...names] = named.split(' › ')
-    const text = files.get(file)
-    expect(text, file).toBeDefined()
-    for (const name of names) expect(stands(String(text), name), `${file}: ${name}`).toBe(true)
+    expect(existsSync(file), file).toBe(true)
+    expect(names.length, named).toBeGreaterThan(0)
+    const text = readFileSync(file, 'utf8')
+    for (const name of names) expect(stands(text, name), `${file}: ${name}`).toBe(true)
   }
 )

@@ -149,3 +149,36 @@ test('every kind answers an empty text and a cut one', () => {
     expect(String(inspect(kind, 'cut of')['notes'])).toMatch(/last line may be cut/)
   }
 })
+
+describe('names a reader looks for', () => {
+  test('the processes of the last table of top, by name', () =>
+    expect(
+      inspect('top', '  PID USER [%CPU] RES CMDLINE\n 5 shell 392 3.9G /data/llama-cli -m a\n')
+    ).toMatchObject({
+      processes: [{ pid: 5, user: 'shell', name: 'llama-cli', cpuPct: 392, rssBytes: 4_187_593_114 }]
+    }))
+  test('temperatures of the thermal service without what has none', () => {
+    const line = (value: string, name: string): string =>
+      `\tTemperature{mValue=${value}, mType=3, mName=${name}, mStatus=0}\n`
+    expect(
+      inspect('thermalservice', `Current temperatures from HAL:\n${line('43.1', 'skin')}${line('NaN', 'x')}`)
+    ).toMatchObject({
+      temperatures: [{ name: 'skin', kind: 'skin', tempC: 43.1 }]
+    })
+  })
+  test('the bus of a device, the cause of a kill, the tokens of a phase', () => {
+    expect(inspect('devices', 'A device usb:1-4 transport_id:3\n')).toMatchObject({
+      devices: [{ usb: '1-4' }]
+    })
+    const lmkd = "I/lowmemorykiller( 1): Kill 'com.a' (5), uid 1, oom_score_adj 0 to free 1kB rss, 0kB swap\n"
+    expect(inspect('logcat', lmkd)).toMatchObject({ kills: [{ cause: 'lmkd' }] })
+    const timing = 'llama_print_timings: eval time = 100.00 ms / 5 runs\n'
+    expect(inspect('llama-log', timing)).toMatchObject({ timings: [{ phase: 'eval', tokens: 5, ms: 100 }] })
+  })
+})
+
+test('a wrong file of many lines is counted, not copied into the document', () => {
+  const document = inspect('zones', 'x\n'.repeat(10_500))
+  expect(document['rejected']).toHaveLength(10_000)
+  expect(String(document['notes'])).toMatch(/10500 lines were rejected/)
+})
