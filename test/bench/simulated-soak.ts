@@ -3,11 +3,15 @@ const zones = 24
 const policies = [0, 2, 5, 7] as const
 const processes = 40
 
+/** The run is judged by most zones; the others are read in turn, a group a second. */
+const zonesInTurn = 8
+const groupOf = (id: number): number => Math.max(0, id - (zones - zonesInTurn) + 1)
+
 /** What the sampler prints first. */
 export function samplerHeader(): string {
-  const zoneLines = Array.from({ length: zones }, (_, id) => `#zone ${id}|cpu-1-${id}-usr`)
+  const zoneLines = Array.from({ length: zones }, (_, id) => `#zone ${groupOf(id)}|${id}|cpu-1-${id}-usr`)
   const policyLines = policies.map((id) => `#policy ${id}|${id} ${id + 1}|3200000`)
-  return ['#hotplate-sampler 1', '#sdk 34', '#hz 100', '#page 4096', '#interval 1.00', '#top resident']
+  return ['#hotplate-sampler 2', '#sdk 34', '#hz 100', '#page 4096', '#interval 1.00', '#top resident']
     .concat(zoneLines, policyLines, ['#power /sys/class/power_supply/battery', '#end', ''])
     .join('\n')
 }
@@ -15,21 +19,19 @@ export function samplerHeader(): string {
 /** One tick, and every other second a frame of `top`, every fifth a reading of the battery. */
 export function samplerSecond(second: number): string {
   const uptime = `${1000 + second}.00`
-  const cap = 3_200_000 - (second % 900 > 600 ? 400_000 : 0)
+  const cap = capAt(second)
   const busy = second * 380
   const lines = [
     `t ${uptime}`,
-    `z ${Array.from({ length: zones }, (_, id) => 40_000 + ((second * 7 + id * 311) % 30_000)).join(' ')}`,
+    `z ${Array.from({ length: zones - zonesInTurn }, (_, id) => milliC(second, id)).join(' ')}`,
+    `y ${(second % zonesInTurn) + 1} ${milliC(second, zones - zonesInTurn + (second % zonesInTurn))}`,
     `f ${policies.map(() => cap - 100_000).join(' ')}`,
-    `l ${policies.map(() => cap).join(' ')}`,
+    ...(second === 0 || cap !== capAt(second - 1) ? [`l ${policies.map(() => cap).join(' ')}`] : []),
     `cpu  ${busy} 0 ${second * 20} ${second * 400} 0 0 0 0 0 0`,
-    ...Array.from(
-      { length: 8 },
-      (_, cpu) => `cpu${cpu} ${second * 47} 0 ${second * 2} ${second * 50} 0 0 0 0 0 0`
-    ),
+    ...(second % 5 === 0 ? cores(second) : []),
     `m 12000000 2000000 ${5_000_000 + (second % 1000)}`,
-    `r 4242 (llama-server) R 1 1 1 0 -1 4194304 10 0 0 0 ${second * 370} ${second * 5} 0 0 20 0 9 0 99 4000000000 900000`,
-    `o main ${second} ${second} 0 0`,
+    `r 4242 R 10 ${second * 370} ${second * 5} 9 99 900000 ${second % 8}`,
+    ...(second % 5 === 0 ? [`o main ${second} ${second} 0 0`, `o reads ${second * 40}`] : []),
     '.'
   ]
   const text = `${lines.join('\n')}\n`
@@ -38,6 +40,19 @@ export function samplerSecond(second: number): string {
     (second % 2 === 0 ? block('top', uptime, topFrame(second)) : '') +
     (second % 5 === 0 ? battery(uptime, second) : '')
   )
+}
+
+function milliC(second: number, zone: number): number {
+  return 40_000 + ((second * 7 + zone * 311) % 30_000)
+}
+
+function capAt(second: number): number {
+  return 3_200_000 - (second % 900 > 600 ? 400_000 : 0)
+}
+
+function cores(second: number): string[] {
+  const fields = `${second * 47} 0 ${second * 2} ${second * 50} 0 0 0 0 0 0`
+  return Array.from({ length: 8 }, (_, cpu) => `cpu${cpu} ${fields}`)
 }
 
 function topFrame(second: number): string {

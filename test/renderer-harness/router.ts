@@ -189,6 +189,10 @@ function sessionsPart(os: Os, world: World) {
       ...world.session(input.sessionId),
       name: input.name
     })),
+    exportFile: os.sessions.exportFile.handler(({ input }) => ({
+      fileName: `${input.sessionId}.json`,
+      text: ''
+    })),
     remove: os.sessions.remove.handler(() => ({ removed: true })),
     watchPhone: os.sessions.watchPhone.handler(({ signal }) => world.follow('live', signal))
   }

@@ -6,6 +6,14 @@ import type { Tick } from './tick'
 
 const { cpuOther, cpuRun, cpuTotal, samplerCpu, samplerReads } = seriesNames
 const historyMs = 30_000
+/** Between ticks further apart nothing is known of the moments between them. */
+const longestStepMs = 6_000
+const nearMs = 1_500
+
+interface BusyPoint {
+  readonly atMs: number
+  readonly busy: number
+}
 
 /** Busy CPU from counters, percent of one core: of the phone, of the run, of the sampler, and of all others. */
 export class CpuLoad {
@@ -76,19 +84,30 @@ export class CpuLoad {
     return ((to - from) / this.hz / this.#cores) * 1000
   }
 
-  /** Busy CPU between two moments of the recent past, from the ticks nearest to them; null when they are too far. */
+  /**
+   * Busy CPU between two moments of the recent past; null when there are no ticks near them. Ticks and process tables keep
+   * their own time, so a moment between two ticks gets its share of what was used between them.
+   */
   busyBetween(fromMs: number, toMs: number): number | null {
-    const from = this.#nearest(fromMs)
-    const to = this.#nearest(toMs)
-    if (from === null || to === null || to.uptimeMs <= from.uptimeMs) return null
-    return busyPct(from.cpus, to.cpus, { elapsedMs: to.uptimeMs - from.uptimeMs, hz: this.hz })
+    const [from, to] = [this.#busyAt(fromMs), this.#busyAt(toMs)]
+    if (from === null || to === null || to.atMs <= from.atMs || to.busy < from.busy) return null
+    return ((to.busy - from.busy) / this.hz / (to.atMs - from.atMs)) * 100_000
   }
 
-  #nearest(atMs: number): Tick | null {
-    let best: Tick | null = null
-    for (const tick of this.#history)
-      if (best === null || Math.abs(tick.uptimeMs - atMs) < Math.abs(best.uptimeMs - atMs)) best = tick
-    return best !== null && Math.abs(best.uptimeMs - atMs) <= 1500 ? best : null
+  /** Ticks of CPU that the phone had used by then. */
+  #busyAt(atMs: number): BusyPoint | null {
+    const points = this.#history.flatMap(({ uptimeMs, cpus }): BusyPoint[] => {
+      const total = cpus.find(({ name }) => name === 'cpu')
+      return total === undefined ? [] : [{ atMs: uptimeMs, busy: total.busy }]
+    })
+    const low = points.findLast((point) => point.atMs <= atMs)
+    const high = points.find((point) => point.atMs >= atMs)
+    if (low !== undefined && high !== undefined && high.atMs - low.atMs <= longestStepMs) {
+      const share = high.atMs === low.atMs ? 0 : (atMs - low.atMs) / (high.atMs - low.atMs)
+      return { atMs, busy: low.busy + (high.busy - low.busy) * share }
+    }
+    const near = [low, high].filter((point) => point !== undefined && Math.abs(point.atMs - atMs) <= nearMs)
+    return near.at(-1) ?? null
   }
 
   #readOwn(tick: Tick, into: Values): void {
