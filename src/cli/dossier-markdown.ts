@@ -1,3 +1,4 @@
+import { markdownTable, markdownText } from '@shared/base/markdown'
 import type { Dossier } from '@shared/model'
 import type { DossierDifference } from './dossier-diff'
 import { dossierRows, ladderRows, sensorRows } from './dossier-text'
@@ -7,12 +8,12 @@ export function dossierMarkdown(dossier: Dossier): string {
   const pairs = (rows: readonly { readonly name: string; readonly value: string }[]) =>
     rows.map(({ name, value }) => [name, value])
   return [
-    `## ${escaped(`${dossier.manufacturer} ${dossier.model}`)} (${escaped(dossier.serial)})`,
-    table(['fact', 'value'], pairs(dossierRows(dossier))),
+    `## ${markdownText(`${dossier.manufacturer} ${dossier.model}`)} (${markdownText(dossier.serial)})`,
+    markdownTable(['fact', 'value'], pairs(dossierRows(dossier))),
     '### Where each quantity is read',
-    table(['quantity', 'source'], pairs(ladderRows(dossier))),
+    markdownTable(['quantity', 'source'], pairs(ladderRows(dossier))),
     '### Sensors',
-    table(['sensor', 'kind', '', 'reason'], sensorRows(dossier))
+    markdownTable(['sensor', 'kind', '', 'reason'], sensorRows(dossier))
   ].join('\n\n')
 }
 
@@ -21,18 +22,8 @@ export function diffMarkdown(
   names: readonly [string, string],
   differences: readonly DossierDifference[]
 ): string {
-  return table(
+  return markdownTable(
     ['fact', ...names],
     differences.map(({ name, a, b }) => [name, a ?? '–', b ?? '–'])
   )
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
-  return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n')
-}
-
-/** What a phone says must not end a cell, open a tag or make a link. */
-function escaped(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>`[\]*_]/g, (sign) => `\\${sign}`)
 }

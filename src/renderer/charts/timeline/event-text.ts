@@ -31,7 +31,7 @@ const units: readonly (readonly [suffix: string, text: (value: number, f: Format
   ['MilliC', (value, f) => `${f.number(value / 1000, 1)} °C`],
   ['TempC', (value, f) => `${f.number(value, 1)} °C`],
   ['tempC', (value, f) => `${f.number(value, 1)} °C`],
-  ['Ms', (value, f) => `${f.number(value)} ms`]
+  ['Ms', (value, f) => (value < 10_000 ? `${f.number(value)} ms` : f.duration(value))]
 ]
 
 function withUnit(name: string, value: number, f: Format): string {
@@ -50,11 +50,11 @@ export function eventTone(event: SessionEvent): MarkLine['tone'] {
   return event.severity === 'warning' ? 'warn' : 'plain'
 }
 
-/** The events that get a line across all lanes. */
+/** The events that get a line across all lanes; of the kills, those of the run. */
 export function markLines(events: readonly SessionEvent[]): readonly MarkLine[] {
   const crossing = ['throttleOnset', 'hogStarted', 'mark', 'rebooted', 'lmk', 'processGone']
   return events
-    .filter((event) => crossing.includes(event.kind))
+    .filter((event) => crossing.includes(event.kind) && event.data['ofRun'] !== 0)
     .map((event) => ({ tMs: event.tMs, tone: eventTone(event) }))
 }
 

@@ -56,7 +56,7 @@ export function ImportForm(props: { kind: 'build' | 'model'; onDone?: (id: strin
         minRows={1}
         maxRows={5}
         aria-label={label}
-        placeholder={label}
+        placeholder={t(`library.hint.${kind}`)}
         description={kind === 'build' && paths.length > 1 ? t('library.path.more') : undefined}
         value={text}
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { markdownTable, markdownText } from '@shared/base/markdown'
 import type { Dossier } from '@shared/model'
 import type { I18n } from '../../i18n/i18n-context'
 import type { FactRow } from '../../kit/fact-table'
@@ -28,7 +29,7 @@ export function dossierMarkdown(dossier: Dossier, i18n: I18n): string {
   ])
   const ladder = tableFacts(dossier, i18n).slice(-dossier.ladder.length)
   return [
-    `## ${cell(`${dossier.manufacturer} ${dossier.model}`)} (${cell(dossier.serial)})`,
+    `## ${markdownText(`${dossier.manufacturer} ${dossier.model}`)} (${markdownText(dossier.serial)})`,
     ...factGroups(dossier, i18n).map((group) => facts(group.title, group.rows)),
     section(
       t('clusters.title'),
@@ -56,11 +57,5 @@ function factText(row: FactRow, { t }: I18n): string {
 }
 
 function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
-  return [`### ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-/** One line without what Markdown would take for a cell's end, a tag or a link. */
-function cell(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>`[\]]/g, (sign) => `\\${sign}`)
+  return `### ${title}\n\n${markdownTable(head, rows)}`
 }

@@ -7,6 +7,8 @@ export const library = {
   'library.models.note': 'GGUF, one or more shards',
   'library.path.build': 'Folder, .tar.gz, .zip or .deb of a llama.cpp build',
   'library.path.model': 'GGUF file (any shard), or its folder',
+  'library.hint.build': 'Path of a folder, archive or .deb',
+  'library.hint.model': 'Path of a .gguf or its folder',
   'library.path.more': 'One path a line: a package first, then the packages it needs.',
   'library.import.build': 'Import build',
   'library.import.model': 'Import model',

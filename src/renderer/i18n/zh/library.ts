@@ -9,6 +9,8 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'library.models.note': 'GGUF，一个或多个分片',
   'library.path.build': 'llama.cpp 构建的文件夹、.tar.gz、.zip 或 .deb',
   'library.path.model': 'GGUF 文件（任一分片）或其文件夹',
+  'library.hint.build': '文件夹、压缩包或 .deb 的路径',
+  'library.hint.model': '.gguf 文件或其文件夹的路径',
   'library.path.more': '每行一个路径：先是主软件包，然后是它依赖的软件包。',
   'library.import.build': '导入构建',
   'library.import.model': '导入模型',
