@@ -77,7 +77,11 @@ async function chooseFile({ stand, phone, random }: Scene): Promise<Victim | nul
   for (const name of (await readdir(folder)).sort()) {
     const shard = stand.sources.map((source) => basename(source)).find((known) => name.startsWith(known))
     const path = join(folder, name)
-    const { size } = await stat(path)
+    // A piece may be joined to its file, or a file get its name, since the folder was read.
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0
+    )
     if (shard !== undefined && size > 0) victims.push({ path, size, shard })
   }
   const [first, ...others] = victims
