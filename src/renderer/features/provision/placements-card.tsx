@@ -1,5 +1,6 @@
 import type { ManifestEntry, PhoneSummary, VerifyReport } from '@shared/model'
 import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
@@ -7,6 +8,7 @@ import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
 import { isReady } from '../../state/phones-store'
+import { isAlive } from '../../state/provision-store'
 import { PlacementsTable, sizeOf } from './placements-table'
 import { RemoveDialog } from './remove-dialog'
 import type { Placements } from './use-placements'
@@ -16,7 +18,10 @@ import { VerifyResult } from './verify-result'
 export function PlacementsCard(props: { phone: PhoneSummary; placements: Placements }) {
   const { phone, placements } = props
   const { entries, reload } = placements
-  const { connection } = useServices()
+  const { connection, provision } = useServices()
+  const working = useStore(provision.store, ({ jobs }) =>
+    jobs.some((job) => job.serial === phone.serial && isAlive(job))
+  )
   const { t, f } = useI18n()
   const [found, setFound] = useState<{ report: VerifyReport; modelId: string | undefined } | null>(null)
   const [doomed, setDoomed] = useState<ManifestEntry | 'all' | null>(null)
@@ -30,7 +35,8 @@ export function PlacementsCard(props: { phone: PhoneSummary; placements: Placeme
     [connection, phone.serial]
   )
   const action = useAction(verify, { inline: true })
-  const can = isReady(phone) && entries.length > 0
+  const free = isReady(phone) && !working
+  const can = free && entries.length > 0
   const bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
   return (
     <Card
@@ -40,11 +46,13 @@ export function PlacementsCard(props: { phone: PhoneSummary; placements: Placeme
     >
       <PlacementsTable
         entries={entries}
-        busy={action.busy || !isReady(phone)}
+        busy={action.busy || !free}
         onVerify={(entry) => action.run(entry.id)}
         onRemove={setDoomed}
       />
-      {found === null ? null : <VerifyResult report={found.report} modelId={found.modelId} />}
+      {found === null ? null : (
+        <VerifyResult report={found.report} modelId={found.modelId} onRepair={() => setFound(null)} />
+      )}
       {action.problem === null ? null : <ErrorNote problem={action.problem} />}
       <div className="hp-actions hp-actions-start">
         <Button loading={action.busy} disabled={!can} onClick={() => action.run(undefined)}>

@@ -11,17 +11,22 @@ import { wrongBytes } from './file-chunks'
 import { shardName } from './shard-name'
 
 /** What a verification found: the files that are not right with their wrong chunks, and a repair of just those. */
-export function VerifyResult(props: { report: VerifyReport; modelId?: string | undefined }) {
-  const { report, modelId } = props
+export function VerifyResult(props: {
+  report: VerifyReport
+  modelId?: string | undefined
+  /** The repair has begun: what was found is no longer so. */
+  onRepair: () => void
+}) {
+  const { report, modelId, onRepair } = props
   const { provision } = useServices()
   const { t, f } = useI18n()
   const wrong = report.files.filter((file) => file.state !== 'right')
   const repairable = wrong.filter((file) => file.state !== 'untracked')
   const bytes = repairable.reduce((sum, file) => sum + bytesToSend(file), 0)
-  const repair = useCallback(
-    () => provision.repair(report.serial, modelId),
-    [provision, report.serial, modelId]
-  )
+  const repair = useCallback(async () => {
+    await provision.repair(report.serial, modelId)
+    onRepair()
+  }, [provision, report.serial, modelId, onRepair])
   const action = useAction(repair)
   return (
     <section className="verify" aria-label={t('verify.title')}>
