@@ -163,22 +163,9 @@ describe('what is recorded on the phone is never lost', () => {
     await first.dispose()
     const [build, model] = [bench.library.builds()[0]?.id ?? '', bench.library.models()[0]?.id ?? '']
     const { host, port } = bench.server
-    const child = spawn(
-      'node',
-      [
-        '--import',
-        'tsx',
-        'test/integration/recording-child.ts',
-        host,
-        String(port),
-        other,
-        bench.bench.serial,
-        build,
-        model,
-        '25'
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] }
-    )
+    const program = ['--import', 'tsx', 'test/integration/recording-child.ts']
+    const words = [host, String(port), other, bench.bench.serial, build, model, '25']
+    const child = spawn('node', [...program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
     await untilSo(
@@ -254,13 +241,13 @@ test('heat and a hog are told: onset within 5 s of the truth, the hog within 10 
 
   const { fileName, text } = await bench.sessions.exportFile(sessionId)
   const portable = parseSessionFile(text, fileName)
-  const ids = portable.series.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining(['run.tokenRate', 'run.nPast', 'cpu.policy7.cap', 'temp.cpu']))
+  expect(portable.series.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['run.tokenRate', 'run.nPast', 'cpu.policy7.cap', 'temp.cpu'])
+  )
   const ofHog = portable.processes.filter((one) => one.package === 'com.example.keyboard')
-  const hogS = hogAt / 1000
   const listed = ofHog.flatMap(({ t, cpuPct }) => t.filter((_, at) => (cpuPct[at] ?? 0) > 0))
-  expect(Math.min(...listed)).toBeGreaterThan(hogS - 2)
-  expect(Math.min(...listed)).toBeLessThan(hogS + 8)
+  expect(Math.min(...listed)).toBeGreaterThan(hogAt / 1000 - 2)
+  expect(Math.min(...listed)).toBeLessThan(hogAt / 1000 + 8)
   expect(judge(portable).reasons['onsetS']).not.toMatch(/no token rate/)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PortableSession, type SessionEvent } from '@shared/model'
+import { PortableSession, RunIntent, type SessionEvent } from '@shared/model'
 import { blankRecord } from '../session-record'
 import { exportSession } from './export-session'
 
@@ -8,9 +8,7 @@ const run = {
   ...{ runId: 's', folder: '/f', bootId: 'b', startUptimeMs: 1000 },
   ...{ runnerPid: 1, runnerStartTicks: 1, argv: [] }
 }
-const intent = {
-  ...{ threads: 4, cores: [4, 5, 6, 7], context: 2048, residency: 'ram', lock: true, extraFlags: [] }
-} as const
+const intent = RunIntent.parse({ threads: 4, cores: [4, 5, 6, 7], residency: 'ram', lock: true })
 const row = (name: 'threads' | 'cores' | 'lock' | 'residency' | 'context', effective: string, ok = true) => ({
   ...{ name, requested: '', effective, ok, note: null }
 })
@@ -24,7 +22,7 @@ const event = (
 const session = exportSession({
   record: {
     ...blank,
-    ...{ run, intent: { ...intent, cores: [...intent.cores], extraFlags: [] } },
+    ...{ run, intent },
     effective: [
       row('threads', '4'),
       row('cores', '4-7 (all 9 threads)'),
