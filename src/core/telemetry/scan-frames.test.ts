@@ -32,14 +32,22 @@ test('a process born within the span counts whole; one that was only not seen be
   ])
 })
 
-test('children that came and went show in their parent, but never more than what nobody explains', () => {
+test('children that came and went show in their parent, also those too short for the kernel’s total', () => {
   const storm = 'Scan 100.00 105.00\n60 1 10 15 340 10 2000 sh\n.\n'
   const [all] = frames(60, first, storm)
   expect(all?.rows).toMatchObject([{ pid: 60, cpuPct: 2, childrenPct: 50 }])
   expect(all?.unaccountedPct).toBeCloseTo(8)
-  const [bounded] = frames(22, first, storm)
-  expect(bounded?.rows[0]?.childrenPct).toBeCloseTo(20)
-  expect(bounded?.unaccountedPct).toBeCloseTo(0)
+  const [short] = frames(22, first, storm)
+  expect(short?.rows[0]?.childrenPct).toBeCloseTo(50)
+  expect(short?.unaccountedPct).toBeCloseTo(0)
+})
+
+test('a child that was listed and ended hands its life to its parent: that is not told again', () => {
+  const withChild = first.replace('.\n', '61 60 10 200 0 10 2000 sh\n.\n')
+  const ended = 'Scan 100.00 105.00\n60 1 10 15 340 10 2000 sh\n.\n'
+  const [frame] = frames(12, withChild, ended)
+  expect(frame?.rows).toMatchObject([{ pid: 60, cpuPct: 2 }])
+  expect(frame?.rows[0]?.childrenPct).toBeCloseTo(10)
 })
 
 test('another start time is another process', () => {

@@ -9,6 +9,7 @@ export interface ScanSetup {
 }
 
 interface Seen {
+  readonly ppid: number
   readonly startTicks: number
   readonly ticks: number
   readonly childTicks: number
@@ -38,13 +39,16 @@ export class ScanFrames {
     const pct = (ticks: number): number => (ticks / this.setup.hz / (toMs - fromMs)) * 100_000
     const busy = this.load.busyBetween(fromMs, toMs)
     const listed = rows.reduce((sum, { used }) => sum + pct(used.own), 0)
-    // A long-lived child that ends hands its whole life to its parent: no more than what nobody explains is new.
     const reaped = rows.reduce((sum, { used }) => sum + pct(used.children), 0)
     const unexplained = busy === null ? reaped : Math.max(0, busy - listed)
     const share = reaped > unexplained ? unexplained / reaped : 1
+    let children = 0
+    const listedPids = new Set(scan.rows.map(({ pid }) => pid))
     const samples = rows.map(({ row, used }): ProcessSample => {
       const user = userOf(row.uid)
-      const childrenPct = pct(used.children) * share
+      const old = this.#lifeOfEnded(row.pid, used.children, listedPids)
+      const childrenPct = Math.max(pct(used.children) * share, pct(used.children - old))
+      children += childrenPct
       return {
         ...{ pid: row.pid, user, cpuPct: pct(used.own), rssBytes: row.rssPages * this.setup.pageBytes },
         name: processName({ args: row.name, user }, packages),
@@ -56,15 +60,32 @@ export class ScanFrames {
       rows: samples
         .filter((row) => row.cpuPct > 0 || row.childrenPct !== undefined)
         .sort((a, b) => b.cpuPct - a.cpuPct),
-      unaccountedPct: busy === null ? null : Math.max(0, unexplained - reaped * share)
+      unaccountedPct: busy === null ? null : Math.max(0, unexplained - children)
     }
+  }
+
+  /**
+   * A child that was listed and ended hands its whole life to its parent: so many of the parent's new child ticks may be old
+   * ones. Only then is what the kernel's total leaves unexplained the limit: that total counts by timer ticks and misses
+   * processes shorter than one, which the parent's own account does not.
+   */
+  #lifeOfEnded(parent: number, childTicks: number, listed: ReadonlySet<number>): number {
+    let old = 0
+    if (childTicks === 0) return old
+    for (const [pid, child] of this.#seen) {
+      const life = child.ticks + child.childTicks
+      if (child.ppid !== parent || listed.has(pid) || old + life > childTicks) continue
+      old += life
+      this.#seen.delete(pid)
+    }
+    return old
   }
 
   /** Ticks since the last time; all of them for a process that was born within the span, 0 where that is not known. */
   #used(row: ScanRow, fromMs: number | null): { readonly own: number; readonly children: number } {
     const { pid, startTicks, ticks, childTicks } = row
     const before = this.#seen.get(pid)
-    this.#seen.set(pid, { startTicks, ticks, childTicks })
+    this.#seen.set(pid, { ppid: row.ppid, startTicks, ticks, childTicks })
     if (before?.startTicks === startTicks)
       return {
         own: Math.max(0, ticks - before.ticks),

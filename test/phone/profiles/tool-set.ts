@@ -17,4 +17,3 @@ export const toolSetSchema = z
     dialect: z.enum(['current', 'android8']).default('current')
   })
   .prefault({})
-
