@@ -7,8 +7,15 @@ export interface Cost {
   readonly error: number
 }
 
-/** The windows whose before-and-after differences are compared, seconds. Sharp causes show in the short, slow ones in the long. */
-const scalesS = [12, 60]
+/**
+ * The windows whose before-and-after differences are compared, seconds, and the part of the session they may be at most. Sharp
+ * causes show in the short, slow ones in the long.
+ */
+const scales = [
+  { seconds: 12, part: 1 / 8 },
+  { seconds: 60, part: 1 / 4 }
+] as const
+const fewestCells = 3
 /** Differences further out than this many spreads count only in proportion: one wild minute decides nothing. */
 const huber = 1.5
 const rounds = 5
@@ -24,7 +31,10 @@ export function learnCosts(
 ): readonly Cost[] {
   if (candidates.length === 0) return []
   const normal = new Normal(candidates)
-  const views = scalesS.map((scaleS) => viewOf(latency, candidates, Math.max(3, Math.round(scaleS / stepS))))
+  const widths = scales.map(({ seconds, part }) =>
+    Math.max(fewestCells, Math.round(Math.min(seconds / stepS, latency.length * part)))
+  )
+  const views = widths.map((width) => viewOf(latency, candidates, width))
   let costs = candidates.map(({ prior }) => prior.mean)
   for (let round = 0; round < rounds; round += 1) {
     normal.clear()

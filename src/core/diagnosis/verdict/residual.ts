@@ -26,11 +26,14 @@ const besideExplained = 0.35
 /** Log-latency explained below which a cell counts as untouched, and how long those must be to speak for the rest. */
 const untouched = 0.03
 const enoughS = 45
+const enoughPart = 0.2
 
 /** The level of the residual while nothing was wrong: where the phone was at its best. */
 export function baselineOf(residual: Column, explained: Column, stepS: number): number {
   const free = residual.map((value, at) => ((explained[at] ?? 0) <= untouched ? value : Number.NaN))
-  const enough = free.filter((value) => Number.isFinite(value)).length * stepS >= enoughS
+  const enough =
+    free.filter((value) => Number.isFinite(value)).length * stepS >=
+    Math.min(enoughS, enoughPart * residual.length * stepS)
   return levelOf(enough ? free : residual, stepS)
 }
 
