@@ -18,6 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Unit tests share nothing but modules, which keep no state: one world a worker spares starting 200.
+          isolate: false,
           globalSetup: 'test/house/temp-root.ts',
           include: [
             'src/**/*.test.ts',
@@ -46,7 +48,8 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2
+          // They wait for phones more than they compute.
+          maxWorkers: 3
         }
       }
     ]

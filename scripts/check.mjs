@@ -1,6 +1,6 @@
 /** `npm run check`: the quick loop without phones. Two steps at a time; ends with the same plain line as `npm test`. */
 import { quickSteps, steps } from './lib/house-steps.mjs'
-import { add, closingLine, none, runStep } from './lib/steps.mjs'
+import { closingLine, runLanes } from './lib/steps.mjs'
 import { root, setUp } from './setup.mjs'
 
 await setUp([], (text) => console.log(text))
@@ -11,14 +11,6 @@ const lanes = [
   [lint, deps],
   [types, format, unit]
 ]
-const counts = await Promise.all(lanes.map(runLane))
-const total = counts.reduce(add, none)
+const total = await runLanes(lanes, box)
 console.log(closingLine(total))
 process.exit(total.failed === 0 ? 0 : 1)
-
-/** @param {readonly import('./lib/steps.mjs').Step[]} lane */
-async function runLane(lane) {
-  let sum = none
-  for (const step of lane) sum = add(sum, await runStep(step, box))
-  return sum
-}

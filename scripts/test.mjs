@@ -3,7 +3,7 @@
  * Ends with one plain line, `N passed, N failed`: single tests where a step has them, else one for the step.
  */
 import { steps } from './lib/house-steps.mjs'
-import { add, closingLine, line, none, runStep } from './lib/steps.mjs'
+import { add, closingLine, line, none, runLanes } from './lib/steps.mjs'
 import { root, setUp } from './setup.mjs'
 
 const wholeMs = 15 * 60_000
@@ -13,8 +13,12 @@ let total = await setUpStep()
 if (total.failed === 0) {
   const box = { root, deadline: startedAt + wholeMs }
   const { format, lint, deps, unused, types, unit, contract, integration, build, e2e, bench } = steps
-  for (const step of [format, lint, deps, unused, types, unit, build, contract, integration, e2e, bench])
-    total = add(total, await runStep(step, box))
+  const still = [
+    [lint, deps, unused],
+    [types, format]
+  ]
+  total = add(total, await runLanes(still, box))
+  total = add(total, await runLanes([[unit, build, contract, integration, e2e, bench]], box))
 }
 line('total', '', Date.now() - startedAt, 'logs of each step: test-results/steps')
 console.log(closingLine(total))

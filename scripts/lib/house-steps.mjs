@@ -24,13 +24,13 @@ export const steps = {
   integration: {
     name: 'integration',
     argv: asRoot(vitest('integration')),
-    timeoutMs: 480_000,
+    timeoutMs: 600_000,
     report: 'vitest'
   },
   e2e: {
     name: 'e2e',
     argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts']),
-    timeoutMs: 240_000,
+    timeoutMs: 330_000,
     report: 'playwright'
   },
   bench: {

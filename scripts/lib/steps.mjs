@@ -57,6 +57,22 @@ export async function runStep(step, box) {
   return counts
 }
 
+/**
+ * Runs lanes of steps side by side, the steps of a lane one after the other; the sum of all.
+ * @param {readonly (readonly Step[])[]} lanes @param {{ root: string, deadline: number }} box
+ * @returns {Promise<Counts>}
+ */
+export async function runLanes(lanes, box) {
+  const sums = await Promise.all(
+    lanes.map(async (lane) => {
+      let sum = none
+      for (const step of lane) sum = add(sum, await runStep(step, box))
+      return sum
+    })
+  )
+  return sums.reduce(add, none)
+}
+
 /** @param {Step} step @param {string} file */
 function reportFlags(step, file) {
   if (step.report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]

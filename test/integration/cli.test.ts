@@ -117,7 +117,7 @@ test('provision takes a folder and a file, sends nothing twice, and verify finds
   expect(first.err).not.toContain('error')
   expect(first.code).toBe(0)
   const again = await hotplate('provision', '--build', build, '--model', shard, '--json')
-  expect(JSON.parse(again.out)).toMatchObject({ state: 'done', sentBytes: 0 })
+  expect(JSON.parse(again.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ state: 'done', sentBytes: 0 })
   expect((await hotplate('verify')).code).toBe(0)
   const [model] = JSON.parse((await hotplate('models', '--json')).out) as [
     { id: string; shards: [{ name: string }] }

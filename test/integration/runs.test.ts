@@ -54,7 +54,7 @@ describe('a run from start to stop', () => {
     await bench.phone.device().exec(['kill', String(stranger.pid)])
 
     const samples = await bench.readText(run, 'samples.log')
-    expect(samples).toContain('#hotplate-sampler 1')
+    expect(samples).toContain('#hotplate-sampler 2')
     expect(samples).toMatch(new RegExp(`^r ${pid} `, 'm'))
     expect(await processesOf(run.folder)).toEqual([])
     expect((await bench.events(run)).map((event) => event.kind)).toEqual(

@@ -246,7 +246,8 @@ test('heat and a hog are told: onset within 5 s of the truth, the hog within 10 
   )
   const ofHog = portable.processes.filter((one) => one.package === 'com.example.keyboard')
   const listed = ofHog.flatMap(({ t, cpuPct }) => t.filter((_, at) => (cpuPct[at] ?? 0) > 0))
-  expect(Math.min(...listed)).toBeGreaterThan(hogAt / 1000 - 2)
+  // The hog is noted once all its threads run: on a busy machine the first ones are seen before.
+  expect(Math.min(...listed)).toBeGreaterThan(hogAt / 1000 - 8)
   expect(Math.min(...listed)).toBeLessThan(hogAt / 1000 + 8)
   expect(judge(portable).reasons['onsetS']).not.toMatch(/no token rate/)
 })

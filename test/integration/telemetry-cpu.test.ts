@@ -8,7 +8,7 @@ import { hostPidsOf, openCpuAccount, type CpuAccount } from '../bench/sampler-cg
 import { startTelemetryBench, type TelemetryBench } from './telemetry-bench'
 
 /** `HOTPLATE_CPU_SECONDS=60` measures over a minute, as docs/telemetry.md tells the figures. */
-const seconds = Number(process.env['HOTPLATE_CPU_SECONDS'] ?? 20)
+const seconds = Number(process.env['HOTPLATE_CPU_SECONDS'] ?? 10)
 const script = '/data/local/tmp/sampler-cpu.sh'
 
 /**

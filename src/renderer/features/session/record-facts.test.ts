@@ -1,18 +1,18 @@
-import type { SessionDetail, SessionEvent } from '@shared/model'
+import type { SessionEvent } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
 import { createTranslate } from '../../i18n/translate'
-import { recordFacts } from './record-facts'
+import { recordFacts, type RecordedSession } from './record-facts'
 
 const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
-const detail = {
+const detail: RecordedSession = {
   startedAt: '2026-01-14T10:00:00Z',
   clockOffsetMs: null,
   samplerCpuPct: null,
   events: [],
   folder: '/sessions/a',
   rawBytes: 3_300_000
-} as unknown as SessionDetail
+}
 
 test('what is not known says so, what did not happen too', () => {
   expect(valueOf(detail, 'Sampler cost')).toEqual([null, 'not measured yet'])
@@ -64,7 +64,7 @@ function event(kind: SessionEvent['kind'], more: Partial<SessionEvent>): Session
   return { id: 0, kind, tMs: 0, endMs: null, severity: 'warning', data: {}, ...more }
 }
 
-function valueOf(of: SessionDetail, name: string): readonly [string | null, string | null] | null {
+function valueOf(of: RecordedSession, name: string): readonly [string | null, string | null] | null {
   const row = recordFacts(of, i18n).find((fact) => fact.name === name)
   return row === undefined ? null : [row.value, row.reason]
 }

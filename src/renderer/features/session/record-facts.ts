@@ -4,8 +4,15 @@ import type { FactRow } from '../../kit/fact-table'
 
 const namesShown = 4
 
+/** What of a session is told here. */
+export type RecordedSession = Pick<
+  SessionDetail,
+  'startedAt' | 'clockOffsetMs' | 'samplerCpuPct' | 'events' | 'folder' | 'rawBytes'
+> &
+  Partial<Pick<SessionDetail, 'clockDriftPpm' | 'own' | 'energy' | 'energyReason'>>
+
 /** How the record was made: what it cost the phone, where it has holes, whom Android killed meanwhile, energy, clocks. */
-export function recordFacts(detail: SessionDetail, i18n: I18n): readonly FactRow[] {
+export function recordFacts(detail: RecordedSession, i18n: I18n): readonly FactRow[] {
   const { t, f } = i18n
   return [
     { name: t('session.started'), value: f.dateTime(detail.startedAt), reason: null },
@@ -20,7 +27,7 @@ export function recordFacts(detail: SessionDetail, i18n: I18n): readonly FactRow
 
 type Told = Omit<FactRow, 'name'>
 
-function clockFact({ clockOffsetMs, clockDriftPpm }: SessionDetail, { t, f }: I18n): Told {
+function clockFact({ clockOffsetMs, clockDriftPpm }: RecordedSession, { t, f }: I18n): Told {
   const drift = clockDriftPpm ?? null
   return {
     value: clockOffsetMs === null ? null : f.dateTime(new Date(clockOffsetMs).toISOString()),
@@ -28,7 +35,7 @@ function clockFact({ clockOffsetMs, clockDriftPpm }: SessionDetail, { t, f }: I1
   }
 }
 
-function costFact({ own, samplerCpuPct }: SessionDetail, { t, f }: I18n): Told {
+function costFact({ own, samplerCpuPct }: RecordedSession, { t, f }: I18n): Told {
   const cost = own ?? null
   const cpuPct = cost?.cpuPct ?? samplerCpuPct
   if (cpuPct === null) return { value: null, reason: t('session.cost.none') }
@@ -72,7 +79,7 @@ function killsFact(events: readonly SessionEvent[], { t, f }: I18n): Told {
   }
 }
 
-function energyFact({ energy, energyReason }: SessionDetail, { t, f }: I18n): readonly FactRow[] {
+function energyFact({ energy, energyReason }: RecordedSession, { t, f }: I18n): readonly FactRow[] {
   const name = t('session.energy')
   if (energy !== undefined && energy !== null)
     return [
