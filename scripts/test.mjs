@@ -6,19 +6,20 @@ import { steps } from './lib/house-steps.mjs'
 import { add, closingLine, line, none, runLanes } from './lib/steps.mjs'
 import { root, setUp } from './setup.mjs'
 
-const wholeMs = 15 * 60_000
+/** The aim is 15 minutes on 2 cores; a busy machine gets a third more before it is stopped. */
+const wholeMs = 20 * 60_000
 const startedAt = Date.now()
 
 let total = await setUpStep()
 if (total.failed === 0) {
   const box = { root, deadline: startedAt + wholeMs }
   const { format, lint, deps, unused, types, unit, contract, integration, build, e2e, bench } = steps
-  const still = [
+  const lanes = [
     [lint, deps, unused],
-    [types, format]
+    [types, format, unit, build, contract]
   ]
-  total = add(total, await runLanes(still, box))
-  total = add(total, await runLanes([[unit, build, contract, integration, e2e, bench]], box))
+  total = add(total, await runLanes(lanes, box))
+  total = add(total, await runLanes([[integration, e2e, bench]], box))
 }
 line('total', '', Date.now() - startedAt, 'logs of each step: test-results/steps')
 console.log(closingLine(total))
