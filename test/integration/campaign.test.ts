@@ -14,7 +14,7 @@ test('20 faults in mid-transfer: every byte arrives right, and hardly one is sen
     ...{ seed, faults: 20, mayTakeLong: false, say: (text: string) => void story.push(text) },
     stand: {
       profiles: ['snapdragon-8-gen-3', 'exynos-2400-samsung'],
-      ...{ modelMiB: 48, shards: 3, bytesPerSecond: 40e6 }
+      ...{ modelMiB: 72, shards: 3, bytesPerSecond: 40e6 }
     }
   })
   const told = campaignTable(records)
