@@ -2,21 +2,9 @@ import { planMemory } from '@core/gguf/memory/plan-memory'
 import type { Library } from '@core/builds/types'
 import type { Phone } from '@core/phone/types'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { MemoryPlan, Model, PlanSettings } from '@shared/model'
+import { defaultPlanSettings, type MemoryPlan, type Model, type PlanSettings } from '@shared/model'
 import { phoneSide, type PhoneSideOptions } from './phone-side'
 import { readPlannedModel } from './read-model'
-
-/** What is planned with where nobody chose: a short context, as a run begins with. */
-export const defaultPlanSettings: PlanSettings = {
-  ctx: 2048,
-  kvTypeK: 'f16',
-  kvTypeV: 'f16',
-  ubatch: 512,
-  residency: 'mmap',
-  engine: 'server',
-  flashAttention: true,
-  threads: null
-}
 
 /**
  * The check before a model is sent: throws MODEL_DOES_NOT_FIT when it would not run there with the given settings (default: a

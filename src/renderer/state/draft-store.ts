@@ -1,4 +1,4 @@
-import type { PlanSettings, Recipe } from '@shared/model'
+import { defaultPlanSettings, type PlanSettings, type Recipe } from '@shared/model'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** What the user is about to put where and how to run it; lives as long as the page, so that changing views loses nothing. */
@@ -15,25 +15,13 @@ export interface DraftState {
 
 export type DraftStore = StoreApi<DraftState>
 
-/** What a plan assumes until it is told otherwise. */
-export const plainSettings: PlanSettings = {
-  ctx: 2048,
-  kvTypeK: 'f16',
-  kvTypeV: 'f16',
-  ubatch: 512,
-  residency: 'mmap',
-  engine: 'server',
-  flashAttention: true,
-  threads: null
-}
-
 /** The page's one draft. */
 export function createDraftStore(): DraftStore {
   return createStore<DraftState>(() => ({
     buildId: null,
     modelId: null,
     serials: null,
-    settings: plainSettings,
+    settings: defaultPlanSettings,
     recipe: null
   }))
 }

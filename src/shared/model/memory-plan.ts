@@ -22,6 +22,18 @@ export const PlanSettings = z.object({
 })
 export type PlanSettings = z.infer<typeof PlanSettings>
 
+/** What is planned with where nobody chose: a short context, as a run begins with. */
+export const defaultPlanSettings: PlanSettings = {
+  ctx: 2048,
+  kvTypeK: 'f16',
+  kvTypeV: 'f16',
+  ubatch: 512,
+  residency: 'mmap',
+  engine: 'server',
+  flashAttention: true,
+  threads: null
+}
+
 /** One change of settings that would make a model fit, with what it would then need. */
 export const PlanRemedy = z.discriminatedUnion('change', [
   z.object({ change: z.literal('ctx'), ctx: z.number().int(), totalBytes: z.number() }),

@@ -1,8 +1,7 @@
-import type { MemoryPlan } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
 import { createTranslate } from '../../i18n/translate'
-import { plainSettings } from '../../state/draft-store'
+import { defaultPlanSettings, type MemoryPlan } from '@shared/model'
 import { ctxStops, nearestStop } from './ctx-stops'
 import { applyRemedy, noteText, planParts, remedyText, spareBytes, verdictText } from './plan-words'
 
@@ -12,7 +11,7 @@ const plan: MemoryPlan = {
   architecture: 'llama',
   quantization: 'Q4_0',
   serial: 'S1',
-  settings: plainSettings,
+  settings: defaultPlanSettings,
   effectiveCtx: 2048,
   trainingCtx: 8192,
   weightsBytes: 4e9,
@@ -63,12 +62,14 @@ test('an unknown part keeps its reason', () => {
 })
 
 test('remedies change the settings where settings can do it', () => {
-  expect(applyRemedy(plainSettings, { change: 'kvType', kvType: 'q8_0', totalBytes: 1 })).toMatchObject({
-    kvTypeK: 'q8_0',
-    kvTypeV: 'q8_0'
-  })
+  expect(applyRemedy(defaultPlanSettings, { change: 'kvType', kvType: 'q8_0', totalBytes: 1 })).toMatchObject(
+    {
+      kvTypeK: 'q8_0',
+      kvTypeV: 'q8_0'
+    }
+  )
   const free = { change: 'freeMemory', bytes: 2e9 } as const
-  expect(applyRemedy(plainSettings, free)).toBeNull()
+  expect(applyRemedy(defaultPlanSettings, free)).toBeNull()
   expect(remedyText(free, i18n)).toContain('2.00 GB')
 })
 

@@ -1,4 +1,3 @@
-import type { PhoneSummary } from '@shared/model'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
@@ -6,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { EmptyState } from '../../kit/empty-state'
 import { isReady } from '../../state/phones-store'
 import { isAlive } from '../../state/provision-store'
-import { plainSettings } from '../../state/draft-store'
+import { defaultPlanSettings, type PhoneSummary } from '@shared/model'
 import { MeasureButton } from '../plan/measure-button'
 import { PlanCard } from '../plan/plan-card'
 import { usePlans } from '../plan/use-plans'
@@ -66,7 +65,7 @@ export function ProvisionView() {
             onFocus={setPlanFocus}
             settings={wanted.settings}
             onSettings={(settings) => draft.setState({ settings })}
-            onReset={() => draft.setState({ settings: plainSettings })}
+            onReset={() => draft.setState({ settings: defaultPlanSettings })}
             footer={
               model === undefined ? null : (
                 <div className="plan-foot">

@@ -1,11 +1,10 @@
-import type { Recipe } from '@shared/model'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { FormDialog } from '../../kit/form-dialog'
-import { plainSettings } from '../../state/draft-store'
+import { defaultPlanSettings, type Recipe } from '@shared/model'
 import { isReady } from '../../state/phones-store'
 import { findPart } from './find-part'
 import { settingsOf } from './settings-intent'
@@ -26,7 +25,7 @@ export function ApplyDialog(props: { recipe: Recipe | null; onClose: () => void 
       buildId: findPart(builds, recipe.build)?.id ?? null,
       modelId: findPart(models, recipe.model)?.id ?? null,
       serials: chosen.map((phone) => phone.serial),
-      settings: settingsOf(recipe.intent, plainSettings)
+      settings: settingsOf(recipe.intent, defaultPlanSettings)
     })
     onClose()
     ui.go({ view: 'provision', serial: chosen[0]?.serial ?? null })
