@@ -1,7 +1,8 @@
 /** The steps of `npm test` and `npm run check`: how one is run, counted and shown. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
+import { failedNames, readCounts } from './reports.mjs'
 
 /**
  * A step is a command. Without `report` it counts as one test; with it, the single tests of that report are counted.
@@ -51,9 +52,11 @@ export async function runStep(step, box) {
   })
   writeFileSync(join(folder, `${step.name}.log`), output)
   const counts = count(step, end.code, reportFile)
+  const failed = step.report === undefined ? [] : failedNames(step.report, reportFile)
   const note = end.timedOut ? `stopped after ${seconds(end.durationMs)}` : tell(step, counts)
   line(counts.failed === 0 ? 'ok' : 'FAILED', step.name, end.durationMs, note)
   if (counts.failed > 0 || step.shown === true) console.log(indent(output.slice(-60_000)))
+  for (const name of failed) line('FAILED', step.name, end.durationMs, name)
   return counts
 }
 
@@ -84,25 +87,10 @@ function reportFlags(step, file) {
 function count(step, code, file) {
   const ofStep = code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
   if (step.report === undefined) return ofStep
-  const counts = existsSync(file) ? readReport(step.report, file) : null
+  const counts = existsSync(file) ? readCounts(step.report, file) : null
   if (counts === null) return { ...none, failed: 1 }
   const nothing = counts.passed + counts.failed === 0
   return (code !== 0 && counts.failed === 0) || nothing ? { ...counts, failed: 1 } : counts
-}
-
-/** @param {'vitest' | 'playwright'} kind @param {string} file @returns {Counts | null} */
-function readReport(kind, file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    if (kind === 'playwright') {
-      const { expected, flaky, unexpected, skipped } = report.stats
-      return { passed: expected + flaky, failed: unexpected, skipped }
-    }
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-  } catch {
-    return null
-  }
 }
 
 /** @param {Step} step @param {Counts} counts */
