@@ -1,10 +1,13 @@
 import { implement } from '@orpc/server'
 import { contract } from '@shared/contract'
+import { compareRoutes } from './compare-routes'
 import { guarded, toDoorError } from './door-errors'
 import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
 import { planRoutes } from './plan-routes'
 import { recipeRoutes } from './recipe-routes'
 import { termuxRoutes } from './termux-routes'
+import { tuneRoutes } from './tune-routes'
+import { actionRoutes, gateRoutes, settingRoutes } from './safety-routes'
 import type { CoreServices } from './services'
 import { sessionRoutes, soakRoutes } from './session-routes'
 
@@ -28,7 +31,12 @@ export function createRouter(services: CoreServices) {
     recipes: recipeRoutes(answer, services),
     termux: termuxRoutes(answer, services),
     soak: soakRoutes(answer, services),
-    sessions: sessionRoutes(answer, services)
+    sessions: sessionRoutes(answer, services),
+    compare: compareRoutes(answer),
+    tune: tuneRoutes(answer),
+    gates: gateRoutes(answer),
+    settings: settingRoutes(answer),
+    actions: actionRoutes(answer)
   })
 }
 

@@ -1,6 +1,14 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { OverheadRow, SeriesColumns, SessionDetail, SessionFrame, SessionSummary } from '../model'
+import {
+  ExportFormat,
+  OverheadRow,
+  SeriesColumns,
+  SessionDetail,
+  SessionFrame,
+  SessionSummary,
+  Verdict
+} from '../model'
 import { base } from './base'
 
 const Session = z.object({ sessionId: z.string() })
@@ -25,9 +33,11 @@ export const sessions = {
   rename: base
     .input(z.object({ sessionId: z.string(), name: z.string().min(1).max(200) }))
     .output(SessionSummary),
-  /** The whole session in one text: docs/session-format.md. */
+  /** Why the session lost token rate: live the newest judgement, stored the one made at its end (anew by a newer method). */
+  verdict: base.input(Session).output(Verdict),
+  /** The whole session in one text: json (docs/session-format.md), csv, markdown, html (one self-contained report), perfetto (trace JSON). */
   exportFile: base
-    .input(Session.extend({ format: z.literal('json') }))
+    .input(Session.extend({ format: ExportFormat }))
     .output(z.object({ fileName: z.string(), text: z.string() })),
   remove: base.input(Session).output(z.object({ removed: z.boolean() })),
   /**

@@ -80,6 +80,12 @@ export const libraryErrors = {
     'Nothing was changed.',
     'Run `hotplate recipes` to see what is saved.'
   ),
+  UNKNOWN_TUNE: entry(
+    'input',
+    'No tune “{tune}” is known.',
+    'Nothing was changed.',
+    'Run `hotplate tune --list` to see what is kept.'
+  ),
   RECIPE_INVALID: entry(
     'input',
     'This is not a usable recipe file: {detail}',
