@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server'
 import { contract } from '@shared/contract'
 import { compareRoutes } from './compare-routes'
-import { guarded, toDoorError } from './door-errors'
+import { diagnoseRoutes } from './diagnose-routes'
+import { toDoorError } from './door-errors'
 import { libraryRoutes, phoneRoutes, provisionRoutes } from './phone-routes'
 import { planRoutes } from './plan-routes'
 import { recipeRoutes } from './recipe-routes'
+import { preferencesRoutes, systemRoutes } from './system-routes'
 import { termuxRoutes } from './termux-routes'
 import { tuneRoutes } from './tune-routes'
 import { actionRoutes, gateRoutes, settingRoutes } from './safety-routes'
@@ -14,16 +16,9 @@ import { sessionRoutes, soakRoutes } from './session-routes'
 /** Answers the contract from the services. Every error leaves through one place (`toDoorError`). */
 export function createRouter(services: CoreServices) {
   const answer = answering(services)
-  const { system, log } = services
   return answer.router({
-    system: {
-      status: answer.system.status.handler(() => system.status()),
-      watch: answer.system.watch.handler(({ signal }) => guarded(system.watch(signal), log)),
-      log: answer.system.log.handler(({ input }) => {
-        log[input.level]({ room: 'renderer', detail: input.detail }, input.message)
-        return { ok: true }
-      })
-    },
+    system: systemRoutes(answer, services),
+    preferences: preferencesRoutes(answer, services),
     phones: phoneRoutes(answer, services),
     library: libraryRoutes(answer, services),
     plan: planRoutes(answer, services),
@@ -32,6 +27,7 @@ export function createRouter(services: CoreServices) {
     termux: termuxRoutes(answer, services),
     soak: soakRoutes(answer, services),
     sessions: sessionRoutes(answer, services),
+    diagnose: diagnoseRoutes(answer),
     compare: compareRoutes(answer),
     tune: tuneRoutes(answer),
     gates: gateRoutes(answer),

@@ -1,5 +1,6 @@
 import { actions } from './actions'
 import { compare } from './compare'
+import { diagnose } from './diagnose'
 import { gates } from './gates'
 import { library } from './library'
 import { phones } from './phones'
@@ -23,6 +24,7 @@ export const contract = {
   provision,
   soak,
   sessions,
+  diagnose,
   recipes,
   termux,
   preferences,

@@ -1,5 +1,7 @@
+import { connectionErrors } from './connection-errors'
 import { entry, type ErrorEntry } from './entry'
 import { libraryErrors } from './library-errors'
+import { safetyErrors } from './safety-errors'
 
 export type { ErrorEntry, ErrorKind } from './entry'
 
@@ -100,7 +102,9 @@ export const errorCatalogue = {
     'Nothing was changed.',
     'Run `hotplate sessions` to see what is stored.'
   ),
+  ...connectionErrors,
   ...libraryErrors,
+  ...safetyErrors,
   NOT_PROVISIONED: entry(
     'input',
     '{what} is not on phone {serial}.',

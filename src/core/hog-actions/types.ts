@@ -1,0 +1,11 @@
+import type { Phone } from '@core/phone/types'
+import type { HogAction, HogActionCode, JournalEntry } from '@shared/model'
+
+/** What can be done about an app that takes the run's CPU, from mildest to hardest; every one of them goes through the journal. */
+export interface HogActions {
+  list(phone: Phone, packageName: string): Promise<readonly HogAction[]>
+  /** Throws ACTION_REFUSED, SETTING_FAILED, JOURNAL_UNREADABLE. */
+  apply(phone: Phone, packageName: string, code: HogActionCode): Promise<JournalEntry>
+  /** Throws BAD_INPUT (no such entry, or it cannot be undone), SETTING_FAILED. */
+  undo(phone: Phone, entryId: string): Promise<JournalEntry>
+}
