@@ -1,4 +1,7 @@
-/** Every step: `npm run check` runs those that need no phone, `npm test` all. Steps with bench phones need root. */
+/**
+ * Every step: `npm run check` runs those that need no phone, `npm test` all. Steps with bench phones need root, and give a test a
+ * second try: phones are real processes, and a check may run on a machine that others load.
+ */
 import { asRoot } from './packages.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
@@ -23,14 +26,14 @@ export const steps = {
   contract: { name: 'contract', argv: asRoot(vitest('contract')), timeoutMs: 180_000, report: 'vitest' },
   integration: {
     name: 'integration',
-    argv: asRoot(vitest('integration')),
-    timeoutMs: 600_000,
+    argv: asRoot([...vitest('integration'), '--retry=1']),
+    timeoutMs: 900_000,
     report: 'vitest'
   },
   e2e: {
     name: 'e2e',
-    argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts']),
-    timeoutMs: 330_000,
+    argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts', '--retries=1']),
+    timeoutMs: 600_000,
     report: 'playwright'
   },
   bench: {
