@@ -1,6 +1,7 @@
 import type { Columns } from '@shared/base/decimate'
 import type { SeriesColumns } from '@shared/model'
 import { ColumnBuffer } from './column-buffer'
+import type { SampleSource } from './sample-source'
 
 interface FineSpan {
   readonly fromMs: number
@@ -14,7 +15,7 @@ const widestFine = 6
  * All samples of one session that this page holds: the whole at the resolution it was sent in, and (of a long
  * stored session) one span in finer resolution. Charts read it directly and are told of changes.
  */
-export class SampleStore {
+export class SampleStore implements SampleSource {
   readonly #whole = new Map<string, ColumnBuffer>()
   readonly #listeners = new Set<() => void>()
   #fine: FineSpan | null = null

@@ -1,17 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FramePump } from '../frame-pump'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import type { LanePlot } from './lane-plot'
 import { emptyOverlay, type Overlay } from './overlay'
-import { grow, pan, show, wholeView, zoom, type Bounds, type View } from './viewport'
+import { grow, pan, show, wholeView, zoom, type Bounds, type Selection, type View } from './viewport'
 
 export interface TimelineState {
   readonly view: View
   readonly bounds: Bounds
   /** Time under the crosshair; null = none, values are the newest. */
   readonly hoverMs: number | null
-  readonly selection: { readonly fromMs: number; readonly toMs: number } | null
+  readonly selection: Selection | null
+  /** Series that were asked for as evidence: they get a lane of their own where no other shows them. */
+  readonly evidence: readonly string[]
 }
+
+/** Spans and lines behind the lanes: of all, or of each lane its own (several phones). */
+export type OverlayOf = (laneId: string) => Omit<Overlay, 'endMs'>
 
 /** What the timeline asks for finer data with; absent while live data is at full resolution anyway. */
 export type Refine = (fromMs: number, toMs: number, points: number) => Promise<void>
@@ -24,12 +29,12 @@ export class TimelineController {
   readonly store: StoreApi<TimelineState>
   readonly #plots = new Set<LanePlot>()
   readonly #draw = (): void => this.#drawAll()
-  #overlay: Overlay = emptyOverlay
+  #overlay: OverlayOf = () => emptyOverlay
   #refineTimer: ReturnType<typeof setTimeout> | null = null
   #subscription: { dispose(): void } | null = null
 
   constructor(
-    private readonly samples: SampleStore,
+    private readonly samples: SampleSource,
     private readonly pump: FramePump,
     private readonly refine: Refine | null
   ) {
@@ -38,7 +43,8 @@ export class TimelineController {
       bounds,
       view: wholeView(bounds),
       hoverMs: null,
-      selection: null
+      selection: null,
+      evidence: []
     }))
   }
 
@@ -74,9 +80,14 @@ export class TimelineController {
     this.#set(grow(this.store.getState().view, bounds), bounds)
   }
 
-  setOverlay(overlay: Omit<Overlay, 'endMs'>): void {
-    this.#overlay = { ...overlay, endMs: 0 }
+  setOverlay(overlay: OverlayOf): void {
+    this.#overlay = overlay
     this.pump.request(this.#draw)
+  }
+
+  /** What is drawn behind a lane now. */
+  overlayOf(laneId: string): Overlay {
+    return { ...this.#overlay(laneId), endMs: this.store.getState().bounds.endMs }
   }
 
   /** Moves by a share of the width (0.1 = a tenth to the right). */
@@ -113,11 +124,29 @@ export class TimelineController {
 
   select(fromMs: number, toMs: number): void {
     this.store.setState({ selection: { fromMs, toMs } })
+    this.pump.request(this.#draw)
   }
 
   clearSelection(): void {
-    for (const plot of this.#plots) plot.clearSelection()
-    this.store.setState({ selection: null })
+    this.store.setState({ selection: null, evidence: [] })
+    this.pump.request(this.#draw)
+  }
+
+  /** Brings a span into view with room around it, selects it, and shows the series that prove what is said of it. */
+  showEvidence(span: Selection, series: readonly string[]): void {
+    const width = Math.max(1000, span.toMs - span.fromMs)
+    this.store.setState({ selection: span, evidence: series })
+    this.show(Math.max(0, span.fromMs - width * 0.4), span.toMs + width * 0.2)
+  }
+
+  /** Moves the crosshair by a share of the width, from where it is or from the middle of the view. */
+  moveCrosshair(share: number): void {
+    const { view, hoverMs } = this.store.getState()
+    const width = view.toMs - view.fromMs
+    const from = hoverMs ?? (view.fromMs + view.toMs) / 2
+    const tMs = Math.min(view.toMs, Math.max(view.fromMs, from + share * width))
+    for (const plot of this.#plots) plot.setCrosshair(tMs)
+    this.hover(tMs)
   }
 
   timeAt(clientX: number): number | null {
@@ -136,9 +165,8 @@ export class TimelineController {
   }
 
   #drawAll(): void {
-    const { view, bounds } = this.store.getState()
-    const overlay = { ...this.#overlay, endMs: bounds.endMs }
-    for (const plot of this.#plots) plot.draw(this.samples, view, overlay)
+    const { view, selection } = this.store.getState()
+    for (const plot of this.#plots) plot.draw(this.samples, { view, selection }, this.overlayOf(plot.laneId))
   }
 
   #scheduleRefine(view: View): void {

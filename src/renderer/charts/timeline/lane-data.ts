@@ -1,6 +1,6 @@
 import { decimateMinMax } from '@shared/base/decimate'
 import uPlot from 'uplot'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import type { Lane } from './lanes'
 
 /**
@@ -9,7 +9,7 @@ import type { Lane } from './lanes'
  */
 export function laneData(
   lane: Lane,
-  samples: SampleStore,
+  samples: SampleSource,
   view: { readonly fromMs: number; readonly toMs: number; readonly widthPx: number }
 ): uPlot.AlignedData {
   const tables = lane.series.map((series): [number[], (number | null)[]] => {

@@ -26,6 +26,8 @@ export function laneNote(lane: LaneId, detail: SessionDetail, { t, f }: I18n): s
     case 'cpu':
       if (detail.samplerCpuPct === null) return null
       return t('readout.sampler', { cpu: f.number(detail.samplerCpuPct, 1) })
+    case 'memory':
+      return null
   }
 }
 

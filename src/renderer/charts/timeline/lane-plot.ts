@@ -1,10 +1,10 @@
 import uPlot from 'uplot'
 import type { Palette } from '../palette'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import { laneData, laneRange } from './lane-data'
 import type { Lane } from './lanes'
 import { drawLines, drawScale, drawSpans, emptyOverlay, HatchTiles, type Overlay } from './overlay'
-import { ticks, type View } from './viewport'
+import { ticks, type Selection, type View } from './viewport'
 
 export interface LanePlotOptions {
   readonly host: HTMLElement
@@ -18,21 +18,36 @@ export interface LanePlotOptions {
   readonly onReset: () => void
 }
 
+/** What a drawing pass shows. */
+export interface Shown {
+  readonly view: View
+  readonly selection: Selection | null
+}
+
 /** One lane on a canvas. Knows nothing of React; told to draw by the timeline's controller. */
 export class LanePlot {
   readonly #plot: uPlot
   readonly #options: LanePlotOptions
   readonly #tiles: HatchTiles
+  readonly #stop = new AbortController()
   #overlay: Overlay = emptyOverlay
+  #dragging = false
 
   constructor(options: LanePlotOptions) {
     this.#options = options
     this.#tiles = new HatchTiles(options.palette)
     this.#plot = new uPlot(this.#config(), [[]], options.host)
+    const { signal } = this.#stop
+    options.host.addEventListener('mousedown', () => (this.#dragging = true), { signal })
+    window.addEventListener('mouseup', () => (this.#dragging = false), { signal })
   }
 
-  /** Draws the span from the samples; the overlay goes behind and over the lines. */
-  draw(samples: SampleStore, view: View, overlay: Overlay): void {
+  get laneId(): string {
+    return this.#options.lane.id
+  }
+
+  /** Draws the span from the samples; the overlay goes behind and over the lines, the selection stays on its time. */
+  draw(samples: SampleSource, { view, selection }: Shown, overlay: Overlay): void {
     const widthPx = this.#options.host.clientWidth
     if (widthPx === 0) return
     this.#overlay = overlay
@@ -43,11 +58,12 @@ export class LanePlot {
       plot.setData(data, false)
       plot.setScale('x', { min: view.fromMs, max: view.toMs })
     })
+    if (!this.#dragging) this.#drawSelection(selection)
   }
 
-  /** Removes the selection band. */
-  clearSelection(): void {
-    this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  /** Puts the crosshair at a time, as the pointer would. */
+  setCrosshair(tMs: number): void {
+    this.#plot.setCursor({ left: this.#plot.valToPos(tMs, 'x'), top: 1 }, false)
   }
 
   /** Session time at a horizontal page position. */
@@ -56,7 +72,17 @@ export class LanePlot {
   }
 
   destroy(): void {
+    this.#stop.abort()
     this.#plot.destroy()
+  }
+
+  #drawSelection(selection: Selection | null): void {
+    const plot = this.#plot
+    const height = this.#options.lane.heightPx
+    const clamp = (tMs: number): number => Math.min(plot.width, Math.max(0, plot.valToPos(tMs, 'x')))
+    const left = selection === null ? 0 : clamp(selection.fromMs)
+    const right = selection === null ? 0 : clamp(selection.toMs)
+    plot.setSelect({ left, top: 0, width: right - left, height }, false)
   }
 
   #config(): uPlot.Options {

@@ -1,42 +1,61 @@
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { readPalette } from '../palette'
 import { LanePlot } from './lane-plot'
-import type { Lane } from './lanes'
+import type { Lane, SessionLane } from './lanes'
 import { laneReadout } from './readout'
 import { useTimeline, useTimelineState } from './timeline-context'
 
-export interface LaneRowProps {
+/** A lane with its words: how it is named, and what stands at its right. */
+export interface LaneView {
   readonly lane: Lane
+  readonly title: string
+  readonly unit: string
+  /** Why the lane is empty, where that is known. */
+  readonly reason: string | null
+  readonly figures: ReactNode
+}
+
+export interface LaneRowProps extends LaneView {
   /** Colour scheme: the canvas is made anew when it changes. */
   readonly scheme: string
   readonly syncKey: string
-  /** Why the lane is empty, where that is known. */
-  readonly reason: string | null
-  /** A further line under the figures, only shown while no crosshair asks for another time. */
-  readonly note: string | null
-  /** Changes when new samples came, so that the figures are read again. */
-  readonly revision: number
+  readonly pinned: boolean
+  readonly onPin: (id: string) => void
 }
 
 /** One lane: its name, its plot, and its figures at the crosshair or now. */
-export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane } = props
+export function LaneRow(props: LaneRowProps) {
+  const { lane, pinned } = props
   const { t } = useI18n()
   const id = useId()
   return (
     <div className="tl-lane" role="group" aria-labelledby={id}>
       <div className="tl-label">
-        <b id={id}>{t(`lane.${lane.id}`)}</b>
-        <span>{t(`lane.${lane.id}.unit`)}</span>
+        <b id={id}>{props.title}</b>
+        <span>{props.unit}</span>
+        <button
+          type="button"
+          className="tl-pin"
+          aria-pressed={pinned}
+          aria-label={t('timeline.pin', { lane: props.title })}
+          title={t(pinned ? 'timeline.unpin' : 'timeline.pinHint')}
+          onClick={() => props.onPin(lane.id)}
+        >
+          <i aria-hidden="true" />
+        </button>
       </div>
-      <LaneCanvas {...props} />
-      <LaneFigures lane={lane} note={props.note} revision={props.revision} />
+      <LaneCanvas lane={lane} scheme={props.scheme} syncKey={props.syncKey} reason={props.reason} />
+      <div className="tl-figures" style={{ height: lane.heightPx }}>
+        {props.figures}
+      </div>
     </div>
   )
-})
+}
 
-function LaneCanvas(props: LaneRowProps) {
+const LaneCanvas = memo(function LaneCanvas(
+  props: Pick<LaneRowProps, 'lane' | 'scheme' | 'syncKey' | 'reason'>
+) {
   const { lane, scheme, syncKey, reason } = props
   const { t, f } = useI18n()
   const { controller } = useTimeline()
@@ -61,15 +80,19 @@ function LaneCanvas(props: LaneRowProps) {
       {lane.series.length > 0 ? null : <span className="tl-none">{reason ?? t('lane.noData')}</span>}
     </div>
   )
-}
+})
 
-function LaneFigures(props: { lane: Lane; note: string | null; revision: number }) {
+/**
+ * The figures of a session's lane at the crosshair, else the newest; `note` is a further line while no crosshair asks
+ * for another time. `revision` changes when new samples came, so that they are read again.
+ */
+export function LaneFigures(props: { lane: SessionLane; note: string | null; revision: number }) {
   const i18n = useI18n()
   const { samples } = useTimeline()
   const hoverMs = useTimelineState((state) => state.hoverMs)
   const { value, unit, lines } = laneReadout(props.lane.id, samples, hoverMs, i18n)
   return (
-    <div className="tl-figures" style={{ height: props.lane.heightPx }}>
+    <>
       <div className="tl-big">
         <b>{value}</b> <span>{unit}</span>
       </div>
@@ -79,6 +102,6 @@ function LaneFigures(props: { lane: Lane; note: string | null; revision: number 
         </small>
       ))}
       {props.note === null || hoverMs !== null ? null : <small title={props.note}>{props.note}</small>}
-    </div>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import type { PaletteColor } from '../palette'
 /** How one series is drawn in its lane; dashes tell series apart without colour. `scale` divides into the lane's unit. */
 export interface LaneSeries {
   readonly name: string
+  /** Its name for people where the series' own does not tell it (one session among several). */
+  readonly label?: string
   readonly color: PaletteColor
   readonly width: number
   readonly dash: readonly number[]
@@ -14,7 +16,7 @@ export interface LaneSeries {
 
 /** `zero` = the scale begins at 0; `span` = the least height of the scale, in the lane's unit. */
 export interface Lane {
-  readonly id: LaneId
+  readonly id: string
   readonly heightPx: number
   readonly zero: boolean
   readonly span: number
@@ -22,13 +24,19 @@ export interface Lane {
   readonly series: readonly LaneSeries[]
 }
 
-export const laneIds = ['rate', 'temperature', 'clock', 'power', 'cpu'] as const
+export const laneIds = ['rate', 'temperature', 'clock', 'power', 'cpu', 'memory'] as const
 export type LaneId = (typeof laneIds)[number]
 
+/** A lane of one session, which has words and figures of its own. */
+export interface SessionLane extends Lane {
+  readonly id: LaneId
+}
+
 const kHzPerGHz = 1e6
+const kBPerGB = 1e6
 
 /** The lanes for a session that has these series. A lane without series stays, so that it can say why. */
-export function lanesFor(names: readonly string[]): readonly Lane[] {
+export function lanesFor(names: readonly string[]): readonly SessionLane[] {
   const has = (series: LaneSeries): boolean => names.includes(series.name)
   return [
     {
@@ -71,8 +79,33 @@ export function lanesFor(names: readonly string[]): readonly Lane[] {
         line(seriesNames.cpuRun, 'rate', { width: 1.4, fill: true }),
         line(seriesNames.cpuOther, 'warn', { width: 1.6, fill: true, dash: [4, 2] })
       ].filter(has)
-    }
+    },
+    ...memoryLane(names)
   ]
+}
+
+/** Only where memory was recorded: few phones run short, and an empty lane would take room from the others. */
+function memoryLane(names: readonly string[]): readonly SessionLane[] {
+  if (!names.includes(seriesNames.memAvailable)) return []
+  const series = [line(seriesNames.memAvailable, 'other', { width: 1.4, scale: kBPerGB })]
+  return [{ id: 'memory', heightPx: 52, zero: true, span: 1, digits: 1, series }]
+}
+
+/** A lane for the series that a finding names and that no lane shows; null when every one is in sight or not recorded. */
+export function evidenceLane(
+  wanted: readonly string[],
+  lanes: readonly Lane[],
+  recorded: readonly string[]
+): Lane | null {
+  const drawn = lanes.flatMap((lane) => lane.series.map((series) => series.name))
+  const missing = [...new Set(wanted)].filter((name) => recorded.includes(name) && !drawn.includes(name))
+  if (missing.length === 0) return null
+  const colors: readonly PaletteColor[] = ['other', 'rate', 'warm', 'clock']
+  const dashes = [[], [6, 3], [2, 3], [8, 3, 2, 3]]
+  const series = missing
+    .slice(0, colors.length)
+    .map((name, index) => line(name, colors[index] ?? 'other', { dash: dashes[index] ?? [] }))
+  return { id: 'evidence', heightPx: 60, zero: true, span: 1, digits: 0, series }
 }
 
 /** Numbers of the cpufreq policies that have a clock or a cap, ascending. */
@@ -98,6 +131,7 @@ function clockSeries(names: readonly string[]): readonly LaneSeries[] {
   })
 }
 
-function line(name: string, color: PaletteColor, shape: Partial<LaneSeries>): LaneSeries {
+/** A series with the usual shape but for what is told. */
+export function line(name: string, color: PaletteColor, shape: Partial<LaneSeries>): LaneSeries {
   return { name, color, width: 1.5, dash: [], scale: 1, fill: false, stepped: false, ...shape }
 }

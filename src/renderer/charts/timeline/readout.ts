@@ -1,6 +1,6 @@
 import { seriesFamilies, seriesNames } from '@shared/units/series'
 import type { I18n } from '../../i18n/i18n-context'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import { policiesOf, type LaneId } from './lanes'
 
 /** The figures at the right of a lane: one big with its unit, and what it holds under. */
@@ -13,7 +13,7 @@ export interface Readout {
 const reachMs = 15_000
 
 /** The values of a lane at a time (null = the newest). */
-export function laneReadout(lane: LaneId, samples: SampleStore, tMs: number | null, i18n: I18n): Readout {
+export function laneReadout(lane: LaneId, samples: SampleSource, tMs: number | null, i18n: I18n): Readout {
   const at: At = (name) => {
     const series = samples.series(name)
     if (series === null) return null
@@ -30,6 +30,8 @@ export function laneReadout(lane: LaneId, samples: SampleStore, tMs: number | nu
       return power(at, i18n)
     case 'cpu':
       return processes(at, i18n)
+    case 'memory':
+      return memory(at, i18n)
   }
 }
 
@@ -64,7 +66,7 @@ function temperature(at: At, { t, f }: I18n): Readout {
   }
 }
 
-function clocks(at: At, samples: SampleStore, { t, f }: I18n): Readout {
+function clocks(at: At, samples: SampleSource, { t, f }: I18n): Readout {
   const policies = policiesOf(samples.names())
   const main = policies.at(-1)
   if (main === undefined) return { value: f.number(null), unit: 'GHz', lines: [] }
@@ -110,5 +112,14 @@ function processes(at: At, { t, f }: I18n): Readout {
     value: f.number(run, 0),
     unit: t('readout.runCpu'),
     lines: other === null ? [] : [t('readout.otherCpu', { cpu: f.number(other, 0) })]
+  }
+}
+
+function memory(at: At, { t, f }: I18n): Readout {
+  const availableKb = at(seriesNames.memAvailable)
+  return {
+    value: f.number(availableKb === null ? null : availableKb / 1e6, 1),
+    unit: t('readout.memAvailable'),
+    lines: []
   }
 }

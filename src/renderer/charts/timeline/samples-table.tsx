@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { useI18n } from '../../i18n/i18n-context'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import type { Lane } from './lanes'
-import { seriesLabel } from './series-label'
+import { laneSeriesLabel } from './series-label'
 import { useTimeline, useTimelineState } from './timeline-context'
 import type { View } from './viewport'
 
@@ -34,7 +34,7 @@ export const SamplesTable = memo(function SamplesTable(props: { lanes: readonly 
       },
       ...series.map((one, index): Column<Row> => ({
         id: one.name,
-        header: seriesLabel(one.name, { t }),
+        header: laneSeriesLabel(one, { t }),
         value: (row) => row.values[index] ?? Number.NEGATIVE_INFINITY,
         cell: (row) => f.number(row.values[index] ?? null, one.digits),
         numeric: true
@@ -57,7 +57,7 @@ export const SamplesTable = memo(function SamplesTable(props: { lanes: readonly 
 /** Values at even steps through the span, each the newest at or before its time. */
 export function sampleRows(
   lanes: readonly Lane[],
-  samples: SampleStore,
+  samples: SampleSource,
   view: Pick<View, 'fromMs' | 'toMs'>
 ): readonly Row[] {
   const stepMs = Math.max(1000, Math.ceil((view.toMs - view.fromMs) / rowsWanted / 1000) * 1000)

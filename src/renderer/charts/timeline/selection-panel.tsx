@@ -4,7 +4,7 @@ import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
 import type { Lane } from './lanes'
 import { describeSpan, type Statistics } from './statistics'
-import { seriesLabel } from './series-label'
+import { laneSeriesLabel } from './series-label'
 import { useTimeline, useTimelineState } from './timeline-context'
 
 interface Row extends Statistics {
@@ -54,7 +54,7 @@ export const SelectionPanel = memo(function SelectionPanel(props: {
         v: slice.v.map((value) => (value === null ? null : value / series.scale))
       }
       const statistics = describeSpan(scaled, fromMs, toMs)
-      const label = seriesLabel(series.name, i18n)
+      const label = laneSeriesLabel(series, i18n)
       return statistics === null ? [] : [{ ...statistics, name: series.name, label, digits: lane.digits + 1 }]
     })
   )

@@ -1,5 +1,6 @@
 import { seriesFamilies, seriesNames } from '@shared/units/series'
 import type { I18n } from '../../i18n/i18n-context'
+import type { LaneSeries } from './lanes'
 
 /** A series' name for people, with its unit: "cpu temperature, °C". */
 export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
@@ -24,7 +25,14 @@ export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
       return t('series.cpuRun')
     case seriesNames.cpuOther:
       return t('series.cpuOther')
+    case seriesNames.memAvailable:
+      return t('series.memAvailable')
     default:
       return name
   }
+}
+
+/** The name of a drawn series: its own label where it has one. */
+export function laneSeriesLabel(series: Pick<LaneSeries, 'name' | 'label'>, i18n: Pick<I18n, 't'>): string {
+  return series.label ?? seriesLabel(series.name, i18n)
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { SampleStore } from '../sample-store'
+import type { SampleSource } from '../sample-source'
 import type { TimelineController, TimelineState } from './controller'
 
 export interface TimelineParts {
   readonly controller: TimelineController
-  readonly samples: SampleStore
+  readonly samples: SampleSource
 }
 
 const TimelineContext = createContext<TimelineParts | null>(null)

@@ -1,13 +1,14 @@
-import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
 import { useTimeline, useTimelineState } from './timeline-context'
 
 /** The small bar over the lanes: what is in view, and the mouse's way to what the keys do. */
-export const TimelineTools = memo(function TimelineTools(props: {
+export function TimelineTools(props: {
   live: boolean
   asTable: boolean
   onTable: (asTable: boolean) => void
+  children?: ReactNode
 }) {
   const { t, f } = useI18n()
   const { controller } = useTimeline()
@@ -39,6 +40,7 @@ export const TimelineTools = memo(function TimelineTools(props: {
       <Button small tone="quiet" pressed={props.asTable} onClick={() => props.onTable(!props.asTable)}>
         {t('timeline.table')}
       </Button>
+      {props.children}
     </div>
   )
-})
+}

@@ -1,110 +1,122 @@
 import type { SessionDetail } from '@shared/model'
-import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { useI18n } from '../../i18n/i18n-context'
-import type { SampleStore } from '../sample-store'
-import type { FramePump } from '../frame-pump'
-import { TimelineController, type Refine } from './controller'
+import type { SampleSource } from '../sample-source'
+import type { Refine, TimelineController } from './controller'
 import { markLines } from './event-text'
 import { EventsRow } from './events-row'
+import { ExportMenu } from './export-menu'
 import { laneNote, laneReason } from './lane-note'
-import { LaneRow } from './lane-row'
-import { lanesFor } from './lanes'
+import { LaneFigures, type LaneView } from './lane-row'
+import { LaneStack } from './lane-stack'
+import { evidenceLane, lanesFor, type SessionLane } from './lanes'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
+import { laneSeriesLabel } from './series-label'
 import { computeSpans } from './spans'
 import { TimelineSummary } from './timeline-summary'
-import { TimeAxis } from './time-axis'
-import { TimelineProvider } from './timeline-context'
+import { TimelineProvider, useTimelineState } from './timeline-context'
 import { TimelineTools } from './timeline-tools'
-import { useTimelineKeys } from './use-timeline-keys'
-import { useTimelineWheel } from './use-timeline-wheel'
 import './timeline.css'
 
 export interface TimelineProps {
   readonly detail: SessionDetail
-  readonly samples: SampleStore
+  readonly samples: SampleSource
+  readonly controller: TimelineController
   readonly nowMs: number
   /** Changes when samples came, so that figures are read again. */
   readonly revision: number
   /** True while the session grows. */
   readonly live: boolean
-  readonly pump: FramePump
   /** Fetches finer data for a span; null where the page has every sample already. */
   readonly refine: Refine | null
 }
 
 /** The timeline of a session: live, paused or stored, the same component. */
 export function Timeline(props: TimelineProps) {
-  const { samples, pump, refine, detail, nowMs, revision, live } = props
-  const controller = useController(samples, pump, refine)
-  const [asTable, setAsTable] = useState(false)
-  const i18n = useI18n()
-  const plots = useRef<HTMLDivElement>(null)
-  const widthPx = useWidth(plots, controller)
-  const scheme = useComputedColorScheme('dark')
-  const syncKey = useId()
-  const summaryId = useId()
-  const names = detail.series.map((series) => series.name).join('\n')
-  const lanes = useMemo(() => lanesFor(names.split('\n')), [names])
+  const { samples, controller } = props
   const parts = useMemo(() => ({ controller, samples }), [controller, samples])
-  useEffect(() => {
-    controller.setBounds({ endMs: nowMs, live })
-  }, [controller, nowMs, live])
-  const { events } = detail
-  useEffect(() => {
-    controller.setOverlay({ spans: computeSpans(events, 0), lines: markLines(events) })
-  }, [controller, events])
-  useTimelineKeys(controller)
-  useTimelineWheel(plots, controller)
   return (
     <TimelineProvider value={parts}>
-      <section className="tl" aria-label={i18n.t('timeline.title')} aria-describedby={summaryId}>
-        <TimelineSummary id={summaryId} events={events} revision={revision} />
-        <TimelineTools live={live} asTable={asTable} onTable={setAsTable} />
-        {asTable ? <SamplesTable lanes={lanes} revision={revision} /> : null}
-        <div ref={plots} hidden={asTable}>
-          {lanes.map((lane) => (
-            <LaneRow
-              key={lane.id}
-              lane={lane}
-              scheme={scheme}
-              syncKey={syncKey}
-              reason={laneReason(lane.id, detail)}
-              note={laneNote(lane.id, detail, i18n)}
-              revision={revision}
-            />
-          ))}
-          <EventsRow events={events} />
-          <TimeAxis widthPx={widthPx} />
-        </div>
-        <SelectionPanel lanes={lanes} revision={revision} />
-      </section>
+      <Lanes {...props} />
     </TimelineProvider>
   )
 }
 
-function useController(samples: SampleStore, pump: FramePump, refine: Refine | null): TimelineController {
-  const controller = useMemo(() => new TimelineController(samples, pump, refine), [samples, pump, refine])
+function Lanes(props: TimelineProps) {
+  const { detail, controller, nowMs, revision, live, refine } = props
+  const { events } = detail
+  const [asTable, setAsTable] = useState(false)
+  const { t } = useI18n()
+  const summaryId = useId()
+  const lanes = useLanes(detail)
+  const views = useLaneViews(lanes, props)
+  const drawn = useMemo(() => views.map((view) => view.lane), [views])
   useEffect(() => {
-    controller.attach()
-    return () => controller.detach()
-  }, [controller])
-  return controller
+    controller.setBounds({ endMs: nowMs, live })
+  }, [controller, nowMs, live])
+  useEffect(() => {
+    const overlay = { spans: computeSpans(events, 0), lines: markLines(events) }
+    controller.setOverlay(() => overlay)
+  }, [controller, events])
+  return (
+    <LaneStack
+      label={t('timeline.title')}
+      describedBy={summaryId}
+      lanes={views}
+      tools={
+        <>
+          <TimelineSummary id={summaryId} events={events} revision={revision} />
+          <TimelineTools live={live} asTable={asTable} onTable={setAsTable}>
+            <ExportMenu detail={detail} lanes={views} refine={refine} />
+          </TimelineTools>
+        </>
+      }
+      table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
+      strips={<EventsRow events={events} />}
+      below={<SelectionPanel lanes={drawn} revision={revision} />}
+    />
+  )
 }
 
-/** Width of the plots; every change of size draws again. */
-function useWidth(plots: React.RefObject<HTMLDivElement | null>, controller: TimelineController): number {
-  const [widthPx, setWidthPx] = useState(800)
-  useEffect(() => {
-    if (plots.current === null) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      setWidthPx(Math.max(100, (entry?.contentRect.width ?? 0) - 340))
-      controller.redraw()
-    })
-    observer.observe(plots.current)
-    return () => observer.disconnect()
-  }, [plots, controller])
-  return widthPx
+function useLanes(detail: SessionDetail): readonly SessionLane[] {
+  const names = detail.series.map((series) => series.name).join('\n')
+  return useMemo(() => lanesFor(names.split('\n')), [names])
+}
+
+/** The lanes with their words; series that were asked for as evidence and are drawn nowhere get a lane at the end. */
+function useLaneViews(lanes: readonly SessionLane[], props: TimelineProps): readonly LaneView[] {
+  const { detail, revision } = props
+  const i18n = useI18n()
+  const evidence = useTimelineState((state) => state.evidence)
+  const extra = useMemo(
+    () =>
+      evidenceLane(
+        evidence,
+        lanes,
+        detail.series.map(({ name }) => name)
+      ),
+    [evidence, lanes, detail.series]
+  )
+  const own = lanes.map((lane): LaneView => {
+    const note = laneNote(lane.id, detail, i18n)
+    return {
+      lane,
+      title: i18n.t(`lane.${lane.id}`),
+      unit: i18n.t(`lane.${lane.id}.unit`),
+      reason: laneReason(lane.id, detail),
+      figures: <LaneFigures lane={lane} note={note} revision={revision} />
+    }
+  })
+  if (extra === null) return own
+  const names = extra.series.map((series) => laneSeriesLabel(series, i18n))
+  const view: LaneView = {
+    lane: extra,
+    title: i18n.t('lane.evidence'),
+    unit: names.join(' · '),
+    reason: null,
+    figures: null
+  }
+  return [...own, view]
 }

@@ -15,15 +15,24 @@ const actions: Readonly<Record<string, Action>> = {
   ArrowDown: (controller) => controller.zoomBy(1.25),
   '0': (controller) => controller.reset(),
   f: (controller) => controller.setFollow(!controller.store.getState().view.follow),
+  v: (controller) => {
+    const { view, bounds } = controller.store.getState()
+    controller.select(view.fromMs, Math.min(view.toMs, bounds.endMs))
+  },
   Escape: (controller) => controller.clearSelection()
 }
 
-/** WASD and arrows pan and zoom, `0` shows all, `f` follows: while no field, list or dialog has the keyboard. */
+const shifted: Readonly<Record<string, Action>> = {
+  ArrowLeft: (controller) => controller.moveCrosshair(-0.01),
+  ArrowRight: (controller) => controller.moveCrosshair(0.01)
+}
+
+/** WASD and arrows pan and zoom, `0` shows all, `f` follows, `v` selects what is in view, Shift+arrows move the crosshair: while no field, list or dialog has the keyboard. */
 export function useTimelineKeys(controller: TimelineController): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const action = actions[event.key]
+      const action = (event.shiftKey ? shifted : actions)[event.key]
       if (action === undefined) return
       action(controller)
       if (event.key !== 'Escape') event.preventDefault()

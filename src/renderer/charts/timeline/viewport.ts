@@ -6,6 +6,12 @@ export interface View {
   readonly whole: boolean
 }
 
+/** A span that the user (or a finding) pointed at. */
+export interface Selection {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
 /** Where the session ends, and whether it still grows. */
 export interface Bounds {
   readonly endMs: number

@@ -9,7 +9,7 @@ import { Card } from '../../kit/card'
 import { Confirm } from '../../kit/confirm'
 import { ErrorNote } from '../../kit/error-note'
 import { ApplyDialog } from './apply-dialog'
-import { download } from './download'
+import { saveFile } from '../../charts/save-file'
 import { RecipesTable } from './recipes-table'
 
 /** Saved recipes: apply to phones, export and import as a file, remove. */
@@ -30,7 +30,7 @@ export function RecipesCard(props: { recipes: readonly Recipe[] }) {
   const save = useCallback(
     async (recipe: Recipe) => {
       const { fileName, text } = await library.exportRecipe(recipe.id)
-      download(fileName, text)
+      saveFile(fileName, text)
     },
     [library]
   )

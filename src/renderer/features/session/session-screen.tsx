@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { Timeline } from '../../charts/timeline/timeline'
+import { useController } from '../../charts/timeline/use-controller'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
@@ -59,6 +60,8 @@ function SessionBody(props: SessionBodyProps) {
   const { feed, detail, nowMs, revision, live } = props
   const { pump } = useServices()
   const { t } = useI18n()
+  const refine = live ? null : feed.refine
+  const controller = useController(feed.samples, pump, refine)
   return (
     <>
       <SessionTitle detail={detail} nowMs={nowMs} live={live} actions={props.actions} />
@@ -69,8 +72,8 @@ function SessionBody(props: SessionBodyProps) {
         nowMs={nowMs}
         revision={revision}
         live={live}
-        pump={pump}
-        refine={live ? null : feed.refine}
+        controller={controller}
+        refine={refine}
       />
       <div className="session-low">
         <ProcessPanel table={detail.processes} />

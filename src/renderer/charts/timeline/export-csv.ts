@@ -1,0 +1,32 @@
+import type { SeriesInfo } from '@shared/units/series'
+import type { SampleSource } from '../sample-source'
+import type { Selection } from './viewport'
+
+/**
+ * The selected span as CSV: one line a time at which any series has a sample, one column a series under its own name and
+ * unit; seconds of the session; empty = no sample then, or an unknown value.
+ */
+export function selectionCsv(
+  series: readonly Pick<SeriesInfo, 'name' | 'unit'>[],
+  samples: SampleSource,
+  { fromMs, toMs }: Selection
+): string {
+  const columns = series.map(({ name }) => {
+    const { tMs, v } = samples.slice(name, fromMs, toMs)
+    return new Map(tMs.map((time, index) => [time, v[index] ?? null] as const))
+  })
+  const times = new Set(columns.flatMap((column) => [...column.keys()]))
+  const inside = [...times].filter((time) => time >= fromMs && time <= toMs).sort((a, b) => a - b)
+  const header = ['time [s]', ...series.map(({ name, unit }) => `${name} [${unit}]`)]
+  const rows = inside.map((time) => [
+    (time / 1000).toFixed(3),
+    ...columns.map((column) => String(column.get(time) ?? ''))
+  ])
+  return [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+}
+
+/** Quoted where a reader of CSV needs it; a text that a spreadsheet would take for a formula is kept a text. */
+function quoted(cell: string): string {
+  const safe = /^[=+@\t]|^-(?!\d)/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
