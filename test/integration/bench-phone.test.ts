@@ -116,11 +116,11 @@ describe('llama.cpp on the phone', () => {
     await shell(snapdragon, `setsid ${server} >/data/local/tmp/server.log 2>&1 </dev/null &`)
     url = `http://127.0.0.1:${(await adbOn(snapdragon, 'forward', 'tcp:0', 'tcp:8080')).trim()}`
     const isUp = () =>
-      fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) }).then(
+      fetch(`${url}/health`, { signal: AbortSignal.timeout(8000) }).then(
         (answer) => (answer.ok ? true : null),
         () => null
       )
-    await waitFor('llama-server', isUp, { timeoutMs: 60_000, everyMs: 200 })
+    await waitFor('llama-server', isUp, { timeoutMs: 120_000, everyMs: 200 })
   })
 
   async function tokensPerSecond(): Promise<number> {
@@ -137,7 +137,7 @@ describe('llama.cpp on the phone', () => {
         const cap = await shell(snapdragon, 'cat /sys/devices/system/cpu/cpufreq/policy7/scaling_max_freq')
         return wanted(Number(cap)) ? true : null
       },
-      { timeoutMs: 30_000, everyMs: 250 }
+      { timeoutMs: 90_000, everyMs: 250 }
     )
 
   it('loads the CPU backend that lies beside it', async () => {

@@ -62,7 +62,7 @@ async function openRunBench(profile: ProfileName, owned: DisposableStore): Promi
   const bench = owned.add(await bootBenchPhone({ profile, adb: server }))
   const adb = owned.add(createAdb({ address: server, env: process.env, log: silentLog }))
   const hub = owned.add(createPhoneHub({ adb, log: silentLog }))
-  const phone = await hub.waitFor(bench.serial, { timeoutMs: 30_000 })
+  const phone = await hub.waitFor(bench.serial, { timeoutMs: 90_000 })
   const library = await mkdtemp(join(tmpdir(), 'hotplate-library-'))
   owned.add({ dispose: () => rm(library, { recursive: true, force: true }) })
   const build = await importBuildFiles([await llamaBuildFolder()], {
@@ -135,7 +135,7 @@ async function breakModel(phone: Phone, model: Model, owned: DisposableStore): P
 }
 
 /** Asks again and again until there is an answer. */
-export async function until<T>(ask: () => Promise<T | null>, timeoutMs = 30_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T | null>, timeoutMs = 90_000): Promise<T> {
   for (const endMs = performance.now() + timeoutMs; ;) {
     const answer = await ask()
     if (answer !== null) return answer

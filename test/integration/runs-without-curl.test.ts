@@ -11,7 +11,7 @@ test('a phone without curl is asked through nc: the same tokens, framing and all
   const launcher = bench.launcher()
   const run = await launcher.launch(bench.phone, bench.request({ durationMs: 12_000 }, { context: 256 }))
   expect(await bench.untilEvent(run, 'loadStarted')).toMatchObject({ data: { client: 'nc' } })
-  const exit = await bench.untilExit(launcher, run, 60_000)
+  const exit = await bench.untilExit(launcher, run, 120_000)
   expect(exit).toMatchObject({ reason: 'done', exitCode: 0 })
   expect(await bench.readText(run, 'stream.sse')).toContain('Transfer-Encoding: chunked')
   const { tokens, requests, rejected } = await bench.stream(run)

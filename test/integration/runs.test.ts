@@ -83,7 +83,7 @@ describe('a run from start to stop', () => {
   test('the planned time over: done, by itself, over several requests', async () => {
     const launcher = bench.launcher()
     const run = await launcher.launch(bench.phone, bench.request({ durationMs: 9000 }, { context: 256 }))
-    const exit = await bench.untilExit(launcher, run, 60_000)
+    const exit = await bench.untilExit(launcher, run, 120_000)
     expect(exit).toMatchObject({ reason: 'done', exitCode: 0 })
     const { requests, tokens, rejected } = await bench.stream(run)
     expect(rejected).toEqual([])
@@ -91,7 +91,7 @@ describe('a run from start to stop', () => {
     expect(requests.filter((request) => request.kind === 'ended')).toHaveLength(requests.length / 2)
     const generatedMs = exit.uptimeMs - (requests[0]?.uptimeMs ?? 0)
     expect(generatedMs).toBeGreaterThan(8_900)
-    expect(generatedMs).toBeLessThan(14_000)
+    expect(generatedMs).toBeLessThan(36_000)
   })
 })
 
@@ -104,7 +104,7 @@ describe('what may happen to a run', () => {
     const pulledAt = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     await bench.bench.plugCable()
-    await bench.phone.whenUp(AbortSignal.timeout(30_000))
+    await bench.phone.whenUp(AbortSignal.timeout(90_000))
     const awayMs = performance.now() - pulledAt
     expect(await launcher.status(bench.phone, run)).toMatchObject({ alive: true, exit: null })
     await launcher.stop(bench.phone, run)

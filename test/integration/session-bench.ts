@@ -76,7 +76,7 @@ export async function startSessionBench({ scripts = ownScripts } = {}): Promise<
   const { library, phones, sessions } = recording
   const build = await library.importBuild(await llamaBuildFolder())
   const model = await library.importModel((await tinyModel())[0] ?? '')
-  const phone = await phones.waitFor(bench.serial, { timeoutMs: 30_000 })
+  const phone = await phones.waitFor(bench.serial, { timeoutMs: 90_000 })
   for (const file of build.files) {
     const mode = file.executable ? 0o755 : 0o644
     await phone
@@ -95,12 +95,12 @@ export async function startSessionBench({ scripts = ownScripts } = {}): Promise<
     ...{ server, bench, phone, folder },
     soak: (seconds, change = {}) =>
       sessions.startSoak({ ...request, intent, durationMs: seconds * 1000, ...change }),
-    until: (sessionId, isSo, timeoutMs = 60_000) => untilSo(() => sessions.get(sessionId), isSo, timeoutMs),
+    until: (sessionId, isSo, timeoutMs = 120_000) => untilSo(() => sessions.get(sessionId), isSo, timeoutMs),
     dispose: () => owned.dispose()
   }
 }
 
-export async function untilSo<T>(ask: () => T, isSo: (value: T) => boolean, timeoutMs = 60_000): Promise<T> {
+export async function untilSo<T>(ask: () => T, isSo: (value: T) => boolean, timeoutMs = 120_000): Promise<T> {
   const endMs = performance.now() + timeoutMs
   for (;;) {
     const value = ask()

@@ -76,7 +76,7 @@ export class Heard {
 export async function listen(
   bench: TelemetryBench,
   enough: (heard: Heard) => boolean,
-  timeoutMs = 30_000
+  timeoutMs = 90_000
 ): Promise<Heard> {
   const heard = new Heard()
   for await (const batch of bench.follow(AbortSignal.timeout(timeoutMs))) {

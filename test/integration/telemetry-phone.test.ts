@@ -38,7 +38,7 @@ test('a kill is told in the killer’s words; busy processes have identity, owne
         const hot = so.frames.at(-1)?.rows.find(({ pid }) => pid === hog.pid)
         return so.batches.some(({ kills }) => kills.length > 0) && hot?.detail !== undefined
       },
-      60_000
+      90_000
     )
     expect(heard.batches.flatMap(({ kills }) => kills)).toMatchObject([
       { cause: 'lmkd', pid: 4711, name: 'com.example.mail', reason: 'device is not responding' }
@@ -63,7 +63,7 @@ test('a slow zone and a dead one are left out after the probe, and their series 
   // Each reader waits for this writer's next word, as for a sensor behind a slow bus.
   const bus = spawn('sh', ['-c', 'while [ -p "$1" ]; do sleep 0.02; echo 41000 >"$1"; done', 'bus', slow])
   try {
-    const heard = await listen(bench, (so) => so.values.has('temp.cpu'), 60_000)
+    const heard = await listen(bench, (so) => so.values.has('temp.cpu'), 90_000)
     const reasons = [...heard.series.values()].filter(({ name }) => /^zone\.(7|9)\./.test(name))
     expect(reasons).toMatchObject([
       { reason: expect.stringMatching(/^not read: slow: one read takes \d+ ms$/) as string },
@@ -80,7 +80,7 @@ test('a slow zone and a dead one are left out after the probe, and their series 
 test('asked for more than it may cost, the sampler slows down and says so', async () => {
   const follow = createTelemetryFollower({ scripts: resolve('resources/phone'), log: silentLog })
   const heard = new Heard()
-  for await (const batch of follow(bench.phone, AbortSignal.timeout(60_000), { rateHz: 10 })) {
+  for await (const batch of follow(bench.phone, AbortSignal.timeout(90_000), { rateHz: 10 })) {
     heard.add(batch)
     if (heard.batches.some(({ paces }) => paces.length > 0) && heard.last('sampler.interval') !== 100) break
   }
@@ -107,11 +107,11 @@ test('the sampler’s file is cut into segments under its cap, and followed thro
   const host = join(bench.bench.dataDir, 'local/tmp')
   const names = async (): Promise<string[]> =>
     (await readdir(host)).filter((name) => name.startsWith('rotating.log'))
-  await expect.poll(async () => (await names()).length, { timeout: 60_000 }).toBeGreaterThan(3)
+  await expect.poll(async () => (await names()).length, { timeout: 90_000 }).toBeGreaterThan(3)
   await sampler.kill()
   const segments = await listSegments(device, file)
   const wholeBytes = segments.reduce((sum, { size }) => sum + size, 0)
-  await expect.poll(followed, { timeout: 30_000 }).toBe((segments[0]?.at ?? 0) + wholeBytes)
+  await expect.poll(followed, { timeout: 60_000 }).toBe((segments[0]?.at ?? 0) + wholeBytes)
   end.abort()
   await following
   const there = await Promise.all(

@@ -40,28 +40,28 @@ describe('a Snapdragon whose zones the shell may read', () => {
     expect(await bench.samplerProcesses()).toEqual([])
   })
 
-  test('a hog is in the process frames within 5 s, with its app’s name', async () => {
-    let asked = false
-    let startedAt = 0
-    let seenAt = 0
+  test('a hog is in the second whole process frame at the latest, with its app’s name', async () => {
+    const name = 'com.example.keyboard'
     const hog: { stop(): Promise<void> }[] = []
-    try {
-      await listen(bench, (so) => {
-        if (!asked && so.frames.length > 0) {
-          asked = true
-          void bench.bench.startHog({ packageName: 'com.example.keyboard', cores: 1 }).then((one) => {
-            startedAt = Date.now()
-            hog.push(one)
-          })
-        }
-        const row = so.frames.at(-1)?.rows.find((one) => one.name === 'com.example.keyboard')
-        if ((row?.cpuPct ?? 0) > 10) seenAt = Date.now()
-        return seenAt > 0
-      })
-    } finally {
+    const asked: Promise<unknown>[] = []
+    const heard = await listen(
+      bench,
+      (so) => {
+        if (asked.length === 0 && so.frames.length > 0)
+          asked.push(bench.bench.startHog({ packageName: name, cores: 1 }).then((one) => hog.push(one)))
+        return (so.frames.at(-1)?.rows.find((row) => row.name === name)?.cpuPct ?? 0) > 10
+      },
+      90_000
+    ).finally(async () => {
+      await Promise.all(asked)
       for (const one of hog) await one.stop()
-    }
-    expect(within(seenAt - startedAt, -1000, 5500), `${seenAt - startedAt} ms`).toBe(true)
+    })
+    const truth = await bench.bench.groundTruth()
+    const startMs = truth.find(({ what }) => what === 'hog-start')?.uptimeMs ?? Infinity
+    // The first frame behind the start holds a part of it only. On the phone's own clock: a busy PC makes frames late.
+    const after = heard.frames.filter(({ uptimeMs }) => uptimeMs > startMs)
+    const first = after.findIndex(({ rows }) => rows.some((row) => row.name === name && row.cpuPct > 10))
+    expect(within(first, 0, 2), `frame ${first} of ${after.length} after the start`).toBe(true)
   })
 
   test('a pulled cable ends the listening with the link’s own error, and the sampler on the phone', async () => {
@@ -70,8 +70,8 @@ describe('a Snapdragon whose zones the shell may read', () => {
     })
     expect(heard).toBe('TRANSPORT_LOST')
     await bench.bench.plugCable()
-    await bench.phone.whenUp(AbortSignal.timeout(30_000))
-    await expect.poll(() => bench.samplerProcesses(), { timeout: 10_000, interval: 500 }).toEqual([])
+    await bench.phone.whenUp(AbortSignal.timeout(90_000))
+    await expect.poll(() => bench.samplerProcesses(), { timeout: 60_000, interval: 500 }).toEqual([])
   })
 })
 
@@ -106,7 +106,7 @@ async function listenUntilError(
 ): Promise<string> {
   let samples = 0
   try {
-    for await (const batch of bench.follow(AbortSignal.timeout(30_000))) {
+    for await (const batch of bench.follow(AbortSignal.timeout(90_000))) {
       if (batch.samples.length > 0) samples += 1
       await each(samples)
     }
