@@ -32,7 +32,7 @@ export function createRouter(services: CoreServices) {
     tune: tuneRoutes(answer),
     gates: gateRoutes(answer),
     settings: settingRoutes(answer),
-    actions: actionRoutes(answer)
+    actions: actionRoutes(answer, services)
   })
 }
 

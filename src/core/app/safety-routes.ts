@@ -1,5 +1,6 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Answering } from './router'
+import type { CoreServices } from './services'
 
 const later = (): never => {
   throw new HotplateError('BAD_INPUT', { detail: 'This program cannot do that yet.' })
@@ -21,11 +22,11 @@ export function settingRoutes(answer: Answering) {
 }
 
 /** Answers about what can be done about busy apps. */
-export function actionRoutes(answer: Answering) {
+export function actionRoutes(answer: Answering, { sessions }: CoreServices) {
   return {
     list: answer.actions.list.handler(later),
     apply: answer.actions.apply.handler(later),
     undo: answer.actions.undo.handler(later),
-    proof: answer.actions.proof.handler(later)
+    proof: answer.actions.proof.handler(({ input }) => sessions.proof(input.sessionId, input.entryId))
   }
 }

@@ -34,6 +34,7 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
       guarded(sessions.follow(input.sessionId, signal), log)
     ),
     rename: answer.sessions.rename.handler(({ input }) => sessions.rename(input.sessionId, input.name)),
+    verdict: answer.sessions.verdict.handler(({ input }) => sessions.verdict(input.sessionId)),
     exportFile: answer.sessions.exportFile.handler(({ input }) => sessions.exportFile(input.sessionId)),
     remove: answer.sessions.remove.handler(async ({ input }) => ({
       removed: await sessions.remove(input.sessionId)

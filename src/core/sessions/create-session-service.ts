@@ -1,5 +1,7 @@
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
-import type { SessionDetail, SessionSummary } from '@shared/model'
+import type { ActionProof, SessionDetail, SessionSummary, Verdict } from '@shared/model'
+import { seriesNames } from '@shared/units/series'
+import { judge } from '@core/diagnosis/verdict/verdict'
 import { createRunnerEventReader } from '@core/parse/run-events'
 import { createStreamReader } from '@core/parse/sse-stream'
 import { createTelemetryReader } from '@core/telemetry/telemetry-reader'
@@ -8,6 +10,8 @@ import { liveFrames } from './frames'
 import { detailOf, LiveSession, type Readers } from './live-session'
 import { measureOverhead } from './measure-overhead'
 import { exportSessionFile } from './portable/export-session-file'
+import { parseSessionFile } from './portable/parse-session-file'
+import { proofOfEntry } from './proof-of-entry'
 import { readSeries } from './series-reader'
 import { isOpen, type SessionRecord } from './session-record'
 import type { RecorderParts } from './session-recorder'
@@ -76,7 +80,8 @@ class Sessions implements SessionService {
       return
     }
     const detail = this.get(sessionId)
-    yield { detail, nowMs: detail.durationMs, columns: [...this.series({ sessionId, points: 2000 })] }
+    const columns = [...this.series({ sessionId, points: 2000 })]
+    yield { detail, nowMs: detail.durationMs, columns, verdict: await this.verdict(sessionId) }
   }
 
   rename(sessionId: string, name: string): SessionSummary {
@@ -146,6 +151,18 @@ class Sessions implements SessionService {
   ): ReturnType<SessionService['measureOverhead']> {
     const startUptimeMs = (id: string): number => this.#record(id).run?.startUptimeMs ?? 0
     return measureOverhead({ sessions: this, phones: this.parts.phones, startUptimeMs }, request, signal)
+  }
+
+  async verdict(sessionId: string): Promise<Verdict> {
+    const { fileName, text } = await this.exportFile(sessionId)
+    return judge(parseSessionFile(text, fileName))
+  }
+
+  proof(sessionId: string, entryId: string): ActionProof {
+    const { events } = this.get(sessionId)
+    const points = wholePoints
+    const [rate] = this.series({ sessionId, names: [seriesNames.tokenRate], points })
+    return proofOfEntry(entryId, events, rate)
   }
 
   exportFile(sessionId: string): ReturnType<SessionService['exportFile']> {

@@ -17,7 +17,7 @@ export async function* liveFrames(
 ): AsyncGenerator<SessionFrame, void> {
   const reader = new FrameReader(live, db)
   for await (const _change of live.changes.read(signal)) {
-    yield { detail: live.detail(), nowMs: live.nowMs(), columns: reader.next() }
+    yield { detail: live.detail(), nowMs: live.nowMs(), columns: reader.next(), verdict: null }
   }
 }
 

@@ -1,11 +1,13 @@
 import type { OverheadRequest } from './measure-overhead'
 import type {
+  ActionProof,
   OverheadRow,
   SeriesColumns,
   SessionDetail,
   SessionFrame,
   SessionSummary,
-  SoakRequest
+  SoakRequest,
+  Verdict
 } from '@shared/model'
 
 export interface SeriesQuery {
@@ -33,6 +35,10 @@ export interface SessionService {
   ): AsyncGenerator<SessionFrame, void>
   /** What the sampler takes from a run's token/s: see measure-overhead.ts. */
   measureOverhead(request: OverheadRequest, signal?: AbortSignal): AsyncGenerator<OverheadRow, void>
+  /** Why token rate was lost: live the newest judgement, else the stored one, made anew where its method is older. */
+  verdict(sessionId: string): Promise<Verdict>
+  /** What the action of a journal entry did to the token rate. Throws BAD_INPUT when the session knows no such action. */
+  proof(sessionId: string, entryId: string): ActionProof
   /** A session, live or stored, as a portable session file. */
   exportFile(sessionId: string): Promise<{ readonly fileName: string; readonly text: string }>
   /** Takes up every session that was being recorded when the program ended. Called once at start. */

@@ -69,7 +69,7 @@ export async function* watchPhone(
       const firstMs = batch.samples[0]?.uptimeMs
       if (firstMs !== undefined) watch ??= new Watch(parts, dossier, firstMs)
       if (watch === null) continue
-      yield { ...watch.take(batch), detail: { ...detailOf(record, ''), ...watch.detail() } }
+      yield { ...watch.take(batch), detail: { ...detailOf(record, ''), ...watch.detail() }, verdict: null }
     }
   } catch (error) {
     if (!signal.aborted) throw error

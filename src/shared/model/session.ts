@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { SeriesInfo } from '../units/series'
+import { GateVerdict } from './gate'
 import { Effective, RunIntent } from './run'
+import { AbnormalEnd, RunEngine, RunOutput } from './run-output'
+import { SoakPhase, SoakProtocol } from './soak'
+import { SoakResult } from './soak-result'
+import { Verdict } from './verdict'
 
 export const SessionState = z.enum([
   'starting',
@@ -40,7 +45,14 @@ export const EventKind = z.enum([
   'suspended',
   'samplerPace',
   'requestStarted',
-  'requestEnded'
+  'requestEnded',
+  'phase',
+  'steady',
+  'watchdog',
+  'limitReached',
+  'abnormalEnd',
+  'gates',
+  'action'
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -192,7 +204,18 @@ export const SessionDetail = SessionSummary.extend({
   own: OwnCost.nullable().optional(),
   energy: Energy.nullable().optional(),
   /** Why there is no energy per token; null when there is. */
-  energyReason: z.string().nullable().optional()
+  energyReason: z.string().nullable().optional(),
+  engine: RunEngine.optional(),
+  protocol: SoakProtocol.nullable().optional(),
+  phases: z.array(SoakPhase).optional(),
+  /** Results of the load phase so far; null where the session has no load phase (yet). */
+  result: SoakResult.nullable().optional(),
+  /** What a prompt or bench run answered; null until it ended, and for servers. */
+  output: RunOutput.nullable().optional(),
+  /** null = it has not ended abnormally. */
+  abnormalEnd: AbnormalEnd.nullable().optional(),
+  /** null = the gates were not checked. */
+  gates: GateVerdict.nullable().optional()
 })
 export type SessionDetail = z.infer<typeof SessionDetail>
 
@@ -211,6 +234,8 @@ export type SeriesColumns = z.infer<typeof SeriesColumns>
 export const SessionFrame = z.object({
   detail: SessionDetail,
   nowMs: z.number(),
-  columns: z.array(SeriesColumns)
+  columns: z.array(SeriesColumns),
+  /** The newest judgement, at most a few seconds old; null until there is one, and where nothing runs. */
+  verdict: Verdict.nullable()
 })
 export type SessionFrame = z.infer<typeof SessionFrame>

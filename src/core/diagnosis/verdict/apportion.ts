@@ -45,11 +45,13 @@ export function apportion(frame: Frame, account: Account): VerdictFinding[] {
       const startS = frame.timeS(from)
       const endS = frame.timeS(Math.min(frame.count - 1, to))
       return {
+        id: findingId(loss.cause, loss.subject, startS),
         cause: loss.cause,
         shareOfLoss: round(share),
         interval: [round(Math.max(0, share - half)), round(Math.min(1, share + half))] as [number, number],
         startS,
         endS,
+        ongoing: to >= frame.count - Math.max(1, Math.round(3 / frame.stepS)),
         confidence: round(loss.confidence),
         ...(loss.subject === null ? {} : { subject: loss.subject }),
         lostTokenRate: round(tokens.own / Math.max(1, tokens.cells)),
@@ -91,23 +93,31 @@ function lostTokens(
 /** A time without tokens: all of its loss is one cause's. */
 export function interruptionFinding(frame: Frame, one: Interruption, base: number): VerdictFinding {
   return {
+    id: findingId(one.cause, null, one.startS),
     cause: one.cause,
     shareOfLoss: 1,
     interval: [0.95, 1],
     startS: one.startS,
     endS: one.endS,
+    ongoing: one.endS >= frame.timeS(frame.count - 1),
     confidence: one.told ? 0.95 : 0.75,
     lostTokenRate: round(Math.exp(-base)),
     evidence: [
       {
+        code: one.code,
         series: one.told ? `event ${one.cause === 'suspend' ? 'suspend' : 'modelRestart'}` : 'run.tokenRate',
         fromS: one.startS,
         toS: Math.min(one.endS, frame.timeS(frame.count - 1)),
         text: one.text,
-        data: { seconds: round(one.endS - one.startS) }
+        data: { seconds: round(one.endS - one.startS), ...one.data }
       }
     ]
   }
+}
+
+/** Cause, subject and the second it began. */
+function findingId(cause: VerdictFinding['cause'], subject: string | null, startS: number): string {
+  return `${cause}${subject === null ? '' : ` ${subject}`} @${Math.round(startS)}`
 }
 
 function round(value: number): number {

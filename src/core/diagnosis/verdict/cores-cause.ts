@@ -45,6 +45,7 @@ function coresCause(
       ...frame.events
         .filter(({ t, kind }) => ['affinity', 'cpuset', 'screen'].includes(kind) && Math.abs(t - fromS) <= 30)
         .map(({ t, kind, data }) => ({
+          code: 'event' as const,
           series: `event ${kind}`,
           fromS: t,
           toS: t,

@@ -17,6 +17,7 @@ export function moved(
   const unit = what.unit === '' ? '' : ` ${what.unit}`
   return [
     {
+      code: known ? 'moved' : 'within',
       series: what.series,
       fromS: span.fromS,
       toS: span.toS,

@@ -1,4 +1,4 @@
-import type { VerdictCause } from '@shared/model'
+import type { Evidence, EvidenceCode, VerdictCause } from '@shared/model'
 import type { Frame } from './frame'
 import { medianOf, runsWhere } from './numbers'
 
@@ -8,7 +8,9 @@ export interface Interruption {
   readonly startS: number
   readonly endS: number
   readonly told: boolean
+  readonly code: EvidenceCode
   readonly text: string
+  readonly data: Evidence['data']
 }
 
 /** The phone slept, the model started again, or the link was gone while the rate was told lower than it was. */
@@ -23,6 +25,8 @@ export function interruptions(frame: Frame): readonly Interruption[] {
           startS: t,
           endS,
           told: true,
+          code: 'slept',
+          data: {},
           text: `the phone slept for ${Math.round(endS - t)} s`
         }
       ]
@@ -34,6 +38,8 @@ export function interruptions(frame: Frame): readonly Interruption[] {
         startS: t,
         endS: recoveryFrom(frame, t),
         told: true,
+        code: 'restarted',
+        data: {},
         text: 'the model was started again'
       }
     ]
@@ -86,6 +92,8 @@ function untoldRestarts(frame: Frame, told: readonly Interruption[]): readonly I
         startS,
         endS,
         told: false,
+        code: 'contextFell',
+        data: { before, after },
         text: `no tokens, context fell from ${before} to ${after}`
       }
     ]

@@ -1,4 +1,4 @@
-import type { Evidence, VerdictCause } from '@shared/model'
+import type { Evidence, EvidenceCode, VerdictCause } from '@shared/model'
 import { fastestCpus, speedOf } from './cores'
 import type { Frame } from './frame'
 
@@ -25,8 +25,9 @@ function threads(frame: Frame): readonly SetUpCause[] {
   const all = phone.clusters.flatMap(({ cpus }) => cpus)
   const pinned = run?.effective?.cpus ?? run?.requested?.cpus ?? null
   const given = pinned !== null && pinned.length > 0 ? pinned : all
-  const proof = (text: string, data: Evidence['data']): SetUpCause['evidence'] => [
-    { series: 'run.requested', fromS: frame.startS, toS: frame.timeS(frame.count - 1), text, data }
+  const whole = { series: 'run.requested', fromS: frame.startS, toS: frame.timeS(frame.count - 1) }
+  const proof = (code: EvidenceCode, text: string, data: Evidence['data']): SetUpCause['evidence'] => [
+    { ...whole, code, text, data }
   ]
   if (count > given.length)
     return [
@@ -35,7 +36,10 @@ function threads(frame: Frame): readonly SetUpCause[] {
         cost: Math.log(count / given.length),
         confidence: 0.9,
         subject: null,
-        evidence: proof(`${count} threads on ${given.length} cores`, { threads: count, cores: given.length }),
+        evidence: proof('threadsOverCores', `${count} threads on ${given.length} cores`, {
+          threads: count,
+          cores: given.length
+        }),
         action: 'fewerThreads'
       }
     ]
@@ -53,7 +57,7 @@ function threads(frame: Frame): readonly SetUpCause[] {
       cost,
       confidence: 0.7,
       subject: null,
-      evidence: proof(`${count} threads reach slow cores; ${fast} would stay on fast ones`, {
+      evidence: proof('slowCores', `${count} threads reach slow cores; ${fast} would stay on fast ones`, {
         threads: count,
         fast
       }),
@@ -82,6 +86,7 @@ function fallback(frame: Frame): readonly SetUpCause[] {
       subject: got,
       evidence: [
         {
+          code: 'fallback',
           series: 'run.effective',
           fromS: frame.startS,
           toS: frame.timeS(frame.count - 1),

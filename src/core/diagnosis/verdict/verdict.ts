@@ -1,4 +1,4 @@
-import type { PortableSession, Verdict, VerdictFinding } from '@shared/model'
+import { verdictVersion, type PortableSession, type Verdict, type VerdictFinding } from '@shared/model'
 import { clockCandidates } from './clock-causes'
 import { conditionsOf } from './conditions'
 import { learnCosts } from './fit'
@@ -130,9 +130,12 @@ function conclude(
   if (steady === null) reasons['steady'] = 'the rate never stayed within its noise for two minutes at the end'
   if (steady === null) reasons['retention'] = reasons['steady'] ?? ''
   return {
+    version: verdictVersion,
     findings: [...findings],
+    hogs: [],
     referenceRate,
     onsetS,
+    timeConstantS: null,
     steady,
     retention: steady === null ? null : steady.rate / best,
     reasons
@@ -140,6 +143,13 @@ function conclude(
 }
 
 function nothing(reason: string): Verdict {
-  const reasons = { referenceRate: reason, onsetS: reason, steady: reason, retention: reason }
-  return { findings: [], referenceRate: null, onsetS: null, steady: null, retention: null, reasons }
+  const reasons = {
+    referenceRate: reason,
+    onsetS: reason,
+    timeConstantS: reason,
+    steady: reason,
+    retention: reason
+  }
+  const none = { referenceRate: null, onsetS: null, timeConstantS: null, steady: null, retention: null }
+  return { version: verdictVersion, findings: [], hogs: [], ...none, reasons }
 }

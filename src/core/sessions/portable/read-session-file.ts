@@ -12,7 +12,11 @@ const unpack = promisify(gunzip)
 
 /** Reads `.json` or `.json.gz` (told by its first bytes). Throws FILE_NOT_READABLE, SESSION_FILE_INVALID, SESSION_FILE_NEWER. */
 export async function readSessionFile(file: string): Promise<PortableSession> {
-  const bytes = await readBounded(file)
+  return readSessionBytes(await readBounded(file), file)
+}
+
+/** The same for bytes that are already here; `file` = what to call them. */
+export async function readSessionBytes(bytes: Buffer, file: string): Promise<PortableSession> {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
   return parseSessionFile((packed ? await unpacked(bytes, file) : bytes).toString('utf8'), file)
 }
