@@ -22,7 +22,9 @@ export function phones(sessionId: string | null, progress: number): PhoneSummary
         charging: false,
         throttled: sessionId !== null
       },
-      sessionId
+      sessionId,
+      group: null,
+      tags: []
     },
     {
       serial: '4f1c22a9',
@@ -36,7 +38,9 @@ export function phones(sessionId: string | null, progress: number): PhoneSummary
       androidRelease: '14',
       job: { kind: 'provision', id: 'job-1', text: 'sending shard 3 of 5 · 118 MB/s', progress },
       vitals: { tokenRate: null, cpuTempC: 36, batteryLevelPct: 91, charging: true, throttled: false },
-      sessionId: null
+      sessionId: null,
+      group: null,
+      tags: []
     },
     {
       serial: 'CPH2581-01',
@@ -47,7 +51,9 @@ export function phones(sessionId: string | null, progress: number): PhoneSummary
       androidRelease: '14',
       job: null,
       vitals: { tokenRate: null, cpuTempC: 34, batteryLevelPct: 81, charging: false, throttled: false },
-      sessionId: null
+      sessionId: null,
+      group: null,
+      tags: []
     },
     {
       serial: 'R58M0000000',
@@ -59,7 +65,9 @@ export function phones(sessionId: string | null, progress: number): PhoneSummary
       androidRelease: null,
       job: null,
       vitals: null,
-      sessionId: null
+      sessionId: null,
+      group: null,
+      tags: []
     }
   ]
 }

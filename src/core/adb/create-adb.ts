@@ -41,6 +41,7 @@ export function createAdb(options: AdbOptions): Adb {
     device: (deviceAddress, transportId = null) =>
       createAdbDevice({ server, forwards, target: { address: deviceAddress, transportId } }),
     connect: (phone) => server.query(`host:connect:${phone}`, connectMs),
+    query: (service, timeoutMs) => server.query(service, timeoutMs),
     disconnect: (phone) => server.query(`host:disconnect:${phone}`),
     dispose: async () => {
       await forwards.dispose()

@@ -111,5 +111,7 @@ export interface Adb {
   /** `adb connect HOST:PORT`; returns the server's text. */
   connect(address: string): Promise<string>
   disconnect(address: string): Promise<string>
+  /** One question to the server itself (`host:…`), its answer. Throws what the server says for FAIL. */
+  query(service: string, timeoutMs?: number): Promise<string>
   dispose(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { checkBuild, requireRunnable } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createTermux } from '@core/builds/termux'
 import { createPhoneHub } from '@core/phone/phone-hub'
+import { createWireless } from '@core/phone/wireless'
 import type { Phone } from '@core/phone/types'
 import { createPlanService } from '@core/plan/create-plan-service'
 import { createPlanGate } from '@core/plan/plan-gate'
@@ -30,6 +31,9 @@ import { lockRecorder } from './recorder-lock'
 import { resourcesFolder } from './resources'
 import { createRouter, type CoreRouter } from './router'
 import type { CoreServices } from './services'
+import { chosenServer, openPhoneBook } from './settings/open-settings'
+import { openPreferences } from './settings/preferences'
+import { createUpkeep } from './settings/upkeep'
 import { createSystemStatus } from './system-status'
 
 /** What may be chosen of a core; everything has a default that suits the installed program. */
@@ -66,7 +70,10 @@ export function createCore(options: CoreOptions = {}): Core {
   const owned = new DisposableStore()
   if (options.records === true) owned.add(lockRecorder(folder))
   const services = wireOrUndo({ ...options, dataFolder: folder, log }, owned)
-  if (options.records === true) services.sessions.resume()
+  if (options.records === true) {
+    services.sessions.resume()
+    void services.upkeep.cleanUp.emptyTrash().catch((error: unknown) => log.warn({ error }, 'trash kept'))
+  }
   const router = createRouter(services)
   log.info({ dataFolder: folder, version: packageFile.version }, 'core started')
   return {
@@ -95,11 +102,13 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const env = options.env ?? process.env
   const scripts = join(options.resourcesFolder ?? resourcesFolder(), 'phone')
   const store = owned.add(openStore({ folder: options.dataFolder, log }))
-  const address = options.adb?.address
-  const adb = owned.add(
-    createAdb({ env, log, adbPath: options.adb?.path ?? null, ...(address === undefined ? {} : { address }) })
-  )
-  const phones = owned.add(createPhoneHub({ adb, log }))
+  const preferences = owned.add(openPreferences(options.dataFolder, log))
+  const chosen = preferences.state().preferences
+  const address = options.adb?.address ?? chosenServer(chosen, env)
+  const adb = owned.add(createAdb({ env, log, address, adbPath: options.adb?.path ?? chosen.adbPath }))
+  const book = openPhoneBook(options.dataFolder, log)
+  const phones = owned.add(createPhoneHub({ adb, log, book }))
+  const wireless = createWireless({ adb, book })
   const trees = owned.add(createTreeStore({ folder: join(options.dataFolder, 'trees') }))
   const library = createLibrary({
     ...{ store: store.library, folder: join(options.dataFolder, 'builds'), log, hash: hashWithTree(trees) }
@@ -123,9 +132,15 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
+  const upkeep = createUpkeep({
+    ...{ folder: options.dataFolder, sessions, version: packageFile.version, adbPath: adb.adbPath }
+  })
   return {
     adb,
     phones,
+    wireless,
+    preferences,
+    upkeep,
     library,
     capabilities,
     plan,

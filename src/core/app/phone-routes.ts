@@ -1,18 +1,20 @@
 import { checkBuild } from '@core/builds/check-build'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { connectionRoutes } from './connection-routes'
 import { guarded } from './door-errors'
 import type { Answering } from './router'
 import type { CoreServices } from './services'
 
 /** Answers about phones. A phone may be named by its serial or by an adb address. */
-export function phoneRoutes(answer: Answering, { phones, adb, log }: CoreServices) {
+export function phoneRoutes(answer: Answering, services: CoreServices) {
+  const { phones, log } = services
   return {
+    ...connectionRoutes(answer, services),
     list: answer.phones.list.handler(() => [...phones.list()]),
     watch: answer.phones.watch.handler(({ signal }) => guarded(mutable(phones.watch(live(signal))), log)),
     dossier: answer.phones.dossier.handler(({ input: { serial, measure = false } }) =>
       phones.get(serial).dossier({ measure })
-    ),
-    connect: answer.phones.connect.handler(async ({ input }) => ({ text: await adb.connect(input.address) }))
+    )
   }
 }
 
@@ -63,6 +65,9 @@ export function provisionRoutes(answer: Answering, { provision, phones, log }: C
     jobs: answer.provision.jobs.handler(() => [...provision.jobs()]),
     verify: answer.provision.verify.handler(({ input }) =>
       provision.verify(serialOf(input.serial), input.modelId)
+    ),
+    followVerify: answer.provision.followVerify.handler(({ input, signal }) =>
+      guarded(provision.followVerify(serialOf(input.serial), input.modelId, signal), log)
     ),
     placements: answer.provision.placements.handler(async ({ input }) => [
       ...(await provision.placements(serialOf(input.serial)))

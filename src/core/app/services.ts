@@ -3,18 +3,24 @@ import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { TermuxPlace } from '@core/builds/termux'
 import type { Library } from '@core/builds/types'
 import type { PhoneHub } from '@core/phone/types'
+import type { Wireless } from '@core/phone/wireless'
 import type { PlanService } from '@core/plan/types'
 import type { ProvisionService } from '@core/provision/types'
 import type { RecipeService } from '@core/recipes/types'
 import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
 import type { Log } from '@shared/base/log'
+import type { PreferencesService } from './settings/preferences'
+import type { Upkeep } from './settings/upkeep'
 import type { SystemStatusSource } from './system-status'
 
 /** The rooms of core as the router sees them. */
 export interface CoreServices {
   readonly adb: Adb
   readonly phones: PhoneHub
+  readonly wireless: Wireless
+  readonly preferences: PreferencesService
+  readonly upkeep: Upkeep
   readonly library: Library
   readonly capabilities: CapabilityProbe
   readonly plan: PlanService

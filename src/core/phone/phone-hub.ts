@@ -7,6 +7,7 @@ import { readIdentity, type PhoneIdentity } from './identity'
 import { serialOfMdnsName, type TrackedLink } from './link'
 import { compareLinks } from './link-table'
 import { Paced } from './paced'
+import { bookInMemory, type PhoneBook } from './phone-book'
 import { PhoneRecord } from './phone-record'
 import { NetworkReconnect } from './reconnect'
 import type { Phone, PhoneHub } from './types'
@@ -14,6 +15,8 @@ import type { Phone, PhoneHub } from './types'
 export interface PhoneHubOptions {
   readonly adb: Adb
   readonly log: Log
+  /** Groups, tags and network addresses by serial; default: remembered as long as the hub lives. */
+  readonly book?: PhoneBook
 }
 
 const watchIntervalMs = 250
@@ -22,8 +25,8 @@ const longestRetryMs = 5_000
 const waitMs = 30_000
 
 /** Follows the device list and keeps one record per phone. Call `dispose` before the adb room’s. */
-export function createPhoneHub({ adb, log }: PhoneHubOptions): PhoneHub {
-  return new Hub(adb, log.child({ room: 'phone' }))
+export function createPhoneHub({ adb, log, book = bookInMemory() }: PhoneHubOptions): PhoneHub {
+  return new Hub(adb, log.child({ room: 'phone' }), book)
 }
 
 class Hub implements PhoneHub {
@@ -41,7 +44,8 @@ class Hub implements PhoneHub {
 
   constructor(
     private readonly adb: Adb,
-    private readonly log: Log
+    private readonly log: Log,
+    private readonly book: PhoneBook
   ) {
     this.#server = adb.onServerState(() => this.#records.forEach((record) => record.refresh()))
     this.#reconnect = new NetworkReconnect(adb, this.log, () => this.#networkAddresses())
@@ -50,12 +54,19 @@ class Hub implements PhoneHub {
 
   list(): readonly PhoneSummary[] {
     return [...this.#records.values()]
-      .map((record) => record.summary())
+      .map((record) => ({ ...record.summary(), ...this.book.labels(record.serial) }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.serial.localeCompare(b.serial))
   }
 
   watch(signal: AbortSignal): AsyncGenerator<readonly PhoneSummary[], void> {
     return this.#summaries.read(signal)
+  }
+
+  label(serial: string, change: Parameters<PhoneBook['label']>[1]): ReturnType<PhoneHub['label']> {
+    const { serial: known } = this.get(serial)
+    this.book.label(known, change)
+    this.#changed()
+    return this.book.labels(known)
   }
 
   get(serial: string): Phone {
@@ -140,6 +151,7 @@ class Hub implements PhoneHub {
     const isNew = !owner.identified
     this.#attach(link, owner)
     this.log.info({ serial, address: link.link.address, bootId: identity.bootId }, 'phone is up')
+    if (link.link.kind === 'tcp') this.book.met(serial, link.link.address)
     if (isNew) for (const listener of [...this.#phoneListeners]) listener(owner)
   }
 

@@ -85,7 +85,9 @@ export class PhoneRecord implements Phone {
       androidRelease: this.#identity?.androidRelease ?? null,
       job: this.#job,
       vitals: this.#vitals,
-      sessionId: this.#sessionId
+      sessionId: this.#sessionId,
+      group: null,
+      tags: []
     }
   }
 

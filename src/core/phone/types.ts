@@ -34,6 +34,11 @@ export interface Phone {
 export interface PhoneHub {
   list(): readonly PhoneSummary[]
   watch(signal: AbortSignal): AsyncGenerator<readonly PhoneSummary[], void>
+  /** Changes group and tags of a phone; absent fields stay. Throws PHONE_NOT_FOUND, STORE_FAILED. */
+  label(
+    serial: string,
+    change: { readonly group?: string | null | undefined; readonly tags?: readonly string[] | undefined }
+  ): { readonly group: string | null; readonly tags: string[] }
   /** By serial or by adb address. Throws PHONE_NOT_FOUND. */
   get(serial: string): Phone
   /** Resolves once the phone is known and up, at most `timeoutMs`. */

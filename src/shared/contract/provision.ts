@@ -1,6 +1,13 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { ManifestEntry, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '../model'
+import {
+  ManifestEntry,
+  PlanSettings,
+  ProvisionStatus,
+  RemoveReport,
+  VerifyProgress,
+  VerifyReport
+} from '../model'
 import { base } from './base'
 
 const Target = z.object({
@@ -28,7 +35,12 @@ export const provision = {
   repair: base.input(Phone.extend({ modelId: z.string().optional() })).output(Job),
   /** Jobs of this program's life, newest first. */
   jobs: base.output(z.array(ProvisionStatus)),
+  /** Hashes what lies on the phone and compares: the report alone. */
   verify: base.input(Phone.extend({ modelId: z.string().optional() })).output(VerifyReport),
+  /** The same with its progress, at most 5 times a second; the last one has the report. Leaving ends the hashing. */
+  followVerify: base
+    .input(Phone.extend({ modelId: z.string().optional() }))
+    .output(eventIterator(VerifyProgress)),
   placements: base.input(Phone).output(z.array(ManifestEntry)),
   /** One placement by id, or with `all` everything that Hotplate put there. Foreign files stay unless `foreign`. */
   remove: base

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { About, CleanUpRequest, CleanUpResult, DataUsage, LogLine } from '../model'
 import { base } from './base'
 
 export const SystemStatus = z.object({
@@ -28,5 +29,15 @@ export const system = {
         detail: z.string().max(50_000).optional()
       })
     )
-    .output(z.object({ ok: z.boolean() }))
+    .output(z.object({ ok: z.boolean() })),
+  about: base.output(About),
+  /** How much lies in the data folder. Walks it once. */
+  dataUsage: base.output(DataUsage),
+  cleanUp: base.input(CleanUpRequest).output(CleanUpResult),
+  /** Takes back what `cleanUp` moved to the trash, as long as Hotplate runs. */
+  undoCleanUp: base.input(z.object({ undoId: z.string() })).output(z.object({ sessions: z.number().int() })),
+  /** The newest lines of the program's log, oldest first, with secrets and serials masked; `text` is what an issue may hold. */
+  readLog: base
+    .input(z.object({ lines: z.number().int().min(1).max(2000).default(400) }))
+    .output(z.object({ file: z.string(), lines: z.array(LogLine), text: z.string() }))
 }

@@ -50,6 +50,9 @@ export const PhoneVitals = z.object({
 })
 export type PhoneVitals = z.infer<typeof PhoneVitals>
 
+export const PhoneGroup = z.string().trim().min(1).max(40)
+export const PhoneTag = z.string().trim().min(1).max(24)
+
 /**
  * A phone in the rail. `serial` is `ro.serialno` where the phone could be asked, else the adb address:
  * a phone seen over USB and Wi-Fi is one phone with two links.
@@ -63,6 +66,9 @@ export const PhoneSummary = z.object({
   androidRelease: z.string().nullable(),
   job: PhoneJob.nullable(),
   vitals: PhoneVitals.nullable(),
-  sessionId: z.string().nullable()
+  sessionId: z.string().nullable(),
+  /** The user's own order among phones; kept on this PC by serial. */
+  group: PhoneGroup.nullable(),
+  tags: z.array(PhoneTag)
 })
 export type PhoneSummary = z.infer<typeof PhoneSummary>

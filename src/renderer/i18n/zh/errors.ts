@@ -31,6 +31,16 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
     '手机上没有任何改动；已启动的运行会继续。',
     '请按上面的说明处理后重试。'
   ),
+  PAIRING_FAILED: words(
+    '与 {address} 配对没有成功：{detail}',
+    '手机和本机上没有任何改动。',
+    '请在手机上打开“无线调试 → 使用配对码配对设备”，并使用此刻显示的地址和配对码：两者每次都会变。'
+  ),
+  PHONE_NOT_IN_NETWORK: words(
+    '手机 {serial} 在网络中的任何已知地址都没有响应。已尝试：{tried}。',
+    '没有任何改动；已在手机上启动的运行会继续。',
+    '请打开无线调试，确认手机与电脑在同一网络，或使用手机上显示的地址连接。'
+  ),
   TRANSPORT_LOST: words(
     '执行“{what}”时与手机 {serial} 的连接断开。',
     '手机上已记录的内容保留；传输会从最后一个完整块继续。',
