@@ -4,6 +4,7 @@ import { chooseModel } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
+import { followVerify } from '../follow-verify'
 import { followJobs, reportEnds } from '../follow-provision'
 import { withCommon, withPhone, type CommonOptions } from '../options'
 import { endText } from '../provision-text'
@@ -34,7 +35,8 @@ async function verify(context: CommandContext, options: Options): Promise<ExitCo
   const model = options.model === undefined ? null : await chooseModel(context, options.model)
   const serial = await choosePhone(client, options.serial)
   const wanted: Wanted = model === null ? { serial } : { serial, modelId: model.id }
-  const report = await client.provision.verify(wanted)
+  const report = await followVerify(context, wanted)
+  if (report === null) return exitCode.no
   if (report.right || options.repair !== true) {
     print(report, reportText(report))
     return report.right ? exitCode.done : exitCode.no
@@ -52,7 +54,8 @@ async function repair(context: CommandContext, wanted: Wanted, before: VerifyRep
     if (json) print({ ...before, before, repair: end ?? null }, '')
     return end === undefined ? exitCode.no : reportEnds(context, [end])
   }
-  const after = await client.provision.verify(wanted)
+  const after = await followVerify(context, wanted)
+  if (after === null) return exitCode.no
   print({ ...after, before, repair: end }, repairedText(end, after))
   return after.right ? exitCode.done : exitCode.no
 }

@@ -4,7 +4,7 @@ import { checkPlaced } from './check-placed'
 import type { ChunkFile } from './chunk-file'
 import { copyOnPhone, placedTrees } from './copy-on-phone'
 import { findChunked } from './find-chunked'
-import { isSlow, probeHashSpeed } from './hash-speed'
+import { isSlow, leastProbedBytes, probeHashSpeed } from './hash-speed'
 import { chunkBytes } from './hash-tree'
 import type { JobProgress } from './job-progress'
 import { segmentChunks } from './joiner'
@@ -42,9 +42,6 @@ interface GroupWork {
   readonly chunked: readonly ChunkFile[]
   readonly small: readonly PlannedFile[]
 }
-
-/** Hashing less than this needs no measuring first. */
-const leastProbedBytes = 64 * 1024 * 1024
 
 /** One try of a job over one link: looks, plans, sends and proves, from what lies on the phone on. */
 export class Attempt {

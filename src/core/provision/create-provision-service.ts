@@ -5,18 +5,25 @@ import type { Library } from '@core/builds/types'
 import type { Phone, PhoneHub } from '@core/phone/types'
 import type { Log } from '@shared/base/log'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { Build, Model, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import type {
+  Build,
+  Model,
+  PlanSettings,
+  ProvisionStatus,
+  RemoveReport,
+  VerifyProgress,
+  VerifyReport
+} from '@shared/model'
 import { againstThePlan } from './load-anyway'
 import { readManifest } from './manifest-file'
-import { chooseToVerify, chosenEntries, groupsOf, learnTrees } from './known-placements'
-import { knownTrees } from './phone-trees'
+import { chosenEntries, groupsOf } from './known-placements'
 import { planBuild, planModel, type PlannedGroup } from './plan'
 import { ProvisionJob, type ProvisionJobOptions } from './provision-job'
 import { removeFromPhone } from './remove-from-phone'
 import { createSourceReaders } from './source-readers'
 import { createTreeStore, type TreeStore } from './tree-store'
 import type { ProvisionService, ProvisionTarget, RemoveTarget } from './types'
-import { verifyEntries } from './verify-phone'
+import { Verification } from './verification'
 
 export interface ProvisionServiceOptions {
   readonly phones: PhoneHub
@@ -145,24 +152,29 @@ class Provisioning implements ProvisionService {
   }
 
   async verify(serial: string, modelId?: string): Promise<VerifyReport> {
-    const phone = this.options.phones.get(serial)
-    const startMs = performance.now()
-    const job = { kind: 'verify', id: randomUUID(), text: 'verifying', progress: 0 } as const
-    return await phone.run(job, async (update) => {
-      const device = phone.device()
-      const { signal } = this.#closing
-      const chosen = await chooseToVerify(phone, this.options.library, modelId)
-      await learnTrees(this.#trees, groupsOf(this.options.library, chosen), signal)
-      const trees = await knownTrees(device, { entries: chosen, trees: this.#trees, signal })
-      const files = await verifyEntries(
-        device,
-        chosen,
-        { everywhere: modelId === undefined },
-        { signal, trees, onProgress: (progress) => update({ progress }) }
-      )
-      const right = files.every(({ state }) => state === 'right' || state === 'untracked')
-      return { serial: phone.serial, right, files: [...files], durationMs: performance.now() - startMs }
-    })
+    return await this.#verification(serial, modelId).report
+  }
+
+  async *followVerify(
+    serial: string,
+    modelId?: string,
+    signal?: AbortSignal
+  ): AsyncGenerator<VerifyProgress, void> {
+    const verification = this.#verification(serial, modelId)
+    try {
+      yield* verification.progress.read(signal)
+      if (signal?.aborted !== true) await verification.report
+    } finally {
+      verification.cancel()
+      // The phone is free again when this ends.
+      await verification.report.catch(() => undefined)
+    }
+  }
+
+  #verification(serial: string, modelId: string | undefined): Verification {
+    const { phones, library } = this.options
+    const { signal } = this.#closing
+    return new Verification({ phone: phones.get(serial), library, trees: this.#trees, modelId, signal })
   }
 
   async placements(serial: string): ReturnType<ProvisionService['placements']> {

@@ -10,6 +10,9 @@ export interface HashSpeed {
   readonly lanes: number
 }
 
+/** Hashing less than this needs no measuring first. */
+export const leastProbedBytes = 64 * 1024 * 1024
+
 const mb = 1024 * 1024
 const firstBytes = 8 * mb
 /** A longer measuring is for work that is so many times as long. */
@@ -29,6 +32,11 @@ const longSeconds = 30
 export function isSlow({ rate }: Pick<HashSpeed, 'rate'>, bytes: number): boolean {
   const seconds = bytes / rate
   return (rate < slowestLinkRate && seconds >= shortSeconds) || (rate < quickRate && seconds >= longSeconds)
+}
+
+/** Is this what a job will wait for, so that its progress must be seen in small steps? */
+export function isCrawling({ rate }: Pick<HashSpeed, 'rate'>): boolean {
+  return rate < slowestLinkRate
 }
 
 /**

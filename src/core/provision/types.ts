@@ -1,4 +1,11 @@
-import type { ManifestEntry, PlanSettings, ProvisionStatus, RemoveReport, VerifyReport } from '@shared/model'
+import type {
+  ManifestEntry,
+  PlanSettings,
+  ProvisionStatus,
+  RemoveReport,
+  VerifyProgress,
+  VerifyReport
+} from '@shared/model'
 
 export interface ProvisionTarget {
   readonly serial: string
@@ -38,7 +45,10 @@ export interface ProvisionService {
    */
   repair(serial: string, modelId?: string): Promise<string>
   jobs(): readonly ProvisionStatus[]
+  /** Hashes what lies on the phone. Throws NOT_PROVISIONED, PHONE_NOT_FOUND and what the link throws. */
   verify(serial: string, modelId?: string): Promise<VerifyReport>
+  /** The same with its progress, at most 5 times a second; the last one has the report. Leaving ends the hashing. */
+  followVerify(serial: string, modelId?: string, signal?: AbortSignal): AsyncGenerator<VerifyProgress, void>
   placements(serial: string): Promise<readonly ManifestEntry[]>
   remove(serial: string, what: RemoveTarget): Promise<RemoveReport>
   dispose(): Promise<void>

@@ -1,6 +1,7 @@
 import type { AdbDevice } from '@core/adb/types'
 import type { ChunkState, VerifiedFile } from '@shared/model'
 import { chunkMap, uniformMap } from './chunk-map'
+import { isCrawling, type HashSpeed } from './hash-speed'
 import { hashRanges, type ChunkRange } from './hash-ranges'
 import { bytesOf, chunkCount, groupChunks, wholeChunks, type HashTree } from './hash-tree'
 import { canReachPieces, type PhoneTools } from './phone-tools'
@@ -11,6 +12,8 @@ export interface ChunkCheck {
   readonly file: TrackedFile & { readonly tree: HashTree }
   /** What the phone says of its length. */
   readonly size: number
+  /** As measured; null = not measured. */
+  readonly speed: HashSpeed | null
   readonly signal: AbortSignal
   readonly onBytes: (bytes: number) => void
 }
@@ -52,7 +55,7 @@ export async function verifyChunks(
 async function chunkStates(
   device: AdbDevice,
   tools: PhoneTools,
-  { file, size, signal, onBytes }: ChunkCheck
+  { file, size, speed, signal, onBytes }: ChunkCheck
 ): Promise<readonly ChunkState[]> {
   const { tree, path } = file
   const there = wholeChunks(tree.size, size)
@@ -70,18 +73,21 @@ async function chunkStates(
   }
   const doubtful: ChunkRange[] = []
   const judgeGroup = (range: ChunkRange, told: string | null): void => {
-    if (told === tree.groups[range.from / groupChunks]) states.fill('proven', range.from, range.end)
-    else doubtful.push(...singles(range))
-    onBytes(bytesOf(tree.size, range.from, range.end))
+    if (told === tree.groups[range.from / groupChunks]) {
+      states.fill('proven', range.from, range.end)
+      onBytes(bytesOf(tree.size, range.from, range.end))
+    } else doubtful.push(...singles(range))
   }
-  const groups = wholeGroups(tree, there)
+  // A group takes a slow phone seconds: there every chunk is hashed for itself, and progress is seen.
+  const groups = speed !== null && isCrawling(speed) ? [] : wholeGroups(tree, there)
   const covered = groups.at(-1)?.end ?? 0
   doubtful.push(...singles({ from: covered, end: there }))
-  const lanes = Math.min(mostLanes, tools.cores)
+  const lanes = speed?.lanes ?? Math.min(mostLanes, tools.cores)
   await Promise.all(shares(groups, lanes).map((share) => hash(share, judgeGroup)))
   doubtful.sort((a, b) => a.from - b.from)
   const judgeChunk = ({ from }: ChunkRange, told: string | null): void => {
     states[from] = told === tree.chunks[from] ? 'proven' : 'wrong'
+    onBytes(bytesOf(tree.size, from))
   }
   await Promise.all(shares(doubtful, lanes).map((share) => hash(share, judgeChunk)))
   return states

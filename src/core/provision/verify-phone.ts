@@ -2,11 +2,13 @@ import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import type { ManifestEntry, VerifiedFile } from '@shared/model'
 import { hashFiles } from './hash-files'
+import { leastProbedBytes, probeHashSpeed, type HashSpeed } from './hash-speed'
 import type { HashTree } from './hash-tree'
 import { listFiles } from './list-files'
 import { look } from './look'
-import { probeTools } from './phone-tools'
+import { probeTools, type PhoneTools } from './phone-tools'
 import { verifyChunks } from './verify-chunks'
+import type { VerifyMeter } from './verify-meter'
 import { folderOf } from './what-is-ours'
 
 /** A file that should be on the phone. `tree` null: of it only the whole is known. */
@@ -23,8 +25,7 @@ export interface VerifyOptions {
   readonly signal: AbortSignal
   /** Trees by SHA-256 of what this PC or the phone knows. */
   readonly trees: ReadonlyMap<string, HashTree>
-  /** 0..1 of the bytes to hash. */
-  readonly onProgress: (fraction: number) => void
+  readonly meter: VerifyMeter
 }
 
 /**
@@ -46,10 +47,9 @@ export async function verifyEntries(
   )
   const sizes = new Map(tracked.map((file, index) => [file, found[index]?.whole ?? null]))
   const tools = await probeTools(device, await anyFolder(device), signal)
-  const meter = new Meter(
-    tracked.filter((file) => sizes.get(file) !== null),
-    options.onProgress
-  )
+  const { meter } = options
+  meter.begin(tracked.reduce((sum, file) => sum + (sizes.get(file) === null ? 0 : file.size), 0))
+  const speed = await speedFor(device, tools, options)
   const small = tracked.filter((file) => file.tree === null && sizes.get(file) === file.size)
   const hashes = await hashFiles(device, tools, {
     files: small,
@@ -64,7 +64,7 @@ export async function verifyEntries(
     else
       files.push(
         await verifyChunks(device, tools, {
-          ...{ file: { ...file, tree }, size, signal, onBytes: (bytes) => meter.add(bytes) }
+          ...{ file: { ...file, tree }, size, speed, signal, onBytes: (bytes) => meter.add(bytes) }
         })
       )
   }
@@ -78,21 +78,17 @@ async function anyFolder(device: AdbDevice): Promise<string> {
   return stat === null ? phoneLayout.root.slice(0, phoneLayout.root.lastIndexOf('/')) : phoneLayout.root
 }
 
-class Meter {
-  readonly #total: number
-  #done = 0
-
-  constructor(
-    files: readonly TrackedFile[],
-    private readonly onProgress: (fraction: number) => void
-  ) {
-    this.#total = files.reduce((sum, { size }) => sum + size, 0)
-  }
-
-  add(bytes: number): void {
-    this.#done += bytes
-    if (this.#total > 0) this.onProgress(Math.min(1, this.#done / this.#total))
-  }
+/** How fast the phone hashes, where there is much of it to do; null = not worth measuring. */
+async function speedFor(
+  device: AdbDevice,
+  tools: PhoneTools,
+  { meter, signal }: VerifyOptions
+): Promise<HashSpeed | null> {
+  const bytes = meter.totalBytes
+  if (bytes < leastProbedBytes) return null
+  const speed = await probeHashSpeed(device, tools, { bytes, signal })
+  meter.measured(speed)
+  return speed
 }
 
 function trackedFiles(entry: ManifestEntry, trees: ReadonlyMap<string, HashTree>): readonly TrackedFile[] {
