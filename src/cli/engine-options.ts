@@ -1,13 +1,13 @@
 import type { EngineIntent } from '@core/runs/engine-intent'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { KvType, Residency } from '@shared/model'
+import { KvType, Residency, type RunCores } from '@shared/model'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { coreList, threadCount, wholeNumber } from './options'
 
 /** What the options of one llama.cpp process say; left out = the program's own default. */
 export interface EngineOptions {
   readonly threads?: 'auto' | number
-  readonly cores?: 'auto' | 'any' | number[]
+  readonly cores?: RunCores
   readonly threadsBatch?: number
   readonly context?: number
   readonly batch?: number

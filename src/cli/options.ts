@@ -1,5 +1,5 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { RunIntent } from '@shared/model'
+import { parseRunCores, RunIntent, type RunCores } from '@shared/model'
 import { InvalidArgumentError, type Command } from 'commander'
 
 /** Options every command has. */
@@ -60,26 +60,19 @@ export function threadCount(text: string): 'auto' | number {
   return text === 'auto' ? 'auto' : wholeNumber(1, 64)(text)
 }
 
-/** Reads `auto`, `any` or CPU numbers as the kernel lists them: `4-7` or `0,2,4-6`. */
-export function coreList(text: string): 'auto' | 'any' | number[] {
-  if (text === 'auto' || text === 'any') return text
-  const cores = text.split(',').flatMap(coreSpan)
-  return [...new Set(cores)].sort((a, b) => a - b)
-}
-
-function coreSpan(part: string): number[] {
-  const match = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part.trim())
-  const from = Number(match?.[1])
-  const to = Number(match?.[2] ?? match?.[1])
-  if (match === null || to > 63 || from > to)
-    throw new InvalidArgumentError('CPU numbers are needed, such as 4-7 or 0,2,4-6, or auto, or any.')
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+/** Reads `auto`, `any`, a cluster, a mask or CPU numbers as the kernel lists them. */
+export function coreList(text: string): RunCores {
+  const cores = parseRunCores(text)
+  if (cores !== null) return cores
+  throw new InvalidArgumentError(
+    'CPU numbers are needed, such as 4-7 or 0,2,4-6 or 0xf0, or little, mid, big, prime, auto or any.'
+  )
 }
 
 /** What the run options of a command say. */
 export interface IntentOptions {
   readonly threads: 'auto' | number
-  readonly cores: 'auto' | 'any' | number[]
+  readonly cores: RunCores
   readonly context?: number
   readonly residency: string
   readonly lock?: true
@@ -97,7 +90,7 @@ export function withIntent(command: Command): Command {
     .option('-c, --context <tokens>', 'context length in tokens', wholeNumber(256, 1_048_576))
     .option(
       '--cores <list>',
-      'CPUs to pin to: 4-7, 0,2, auto (fast clusters) or any (no pinning)',
+      'CPUs to pin to: 4-7, 0xf0, little, mid, big, prime, auto (fast clusters) or any (no pinning)',
       coreList,
       'auto'
     )

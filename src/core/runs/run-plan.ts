@@ -3,6 +3,7 @@ import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Dossier, RunPreview } from '@shared/model'
 import { commandLineOf } from './command-line'
+import { formatCpuList } from './effective'
 import { runWarnings } from './run-warnings'
 import { renderServerArgs } from './server-args'
 import { planCores, tasksetMask, type CorePlan } from './topology'
@@ -46,6 +47,7 @@ export function planRun(
   const { build, model, intent } = request
   const { threads, cores } = planCores(dossier.clusters, intent)
   refuseUnknownCores(dossier, cores)
+  refuseUnknownCluster(dossier, intent.cores, cores)
   const program = serverProgram(request, dossier.serial)
   const [firstShard] = model.shards
   if (firstShard === undefined)
@@ -85,5 +87,16 @@ function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores
   const strange = known.length === 0 ? [] : cores.filter((cpu) => !known.includes(cpu))
   if (strange.length === 0) return
   const detail = `Phone ${dossier.serial} has no core ${strange.join(', ')}; it has ${known.sort((a, b) => a - b).join(', ')}.`
+  throw new HotplateError('BAD_INPUT', { detail })
+}
+
+function refuseUnknownCluster(
+  { clusters, serial }: Pick<Dossier, 'clusters' | 'serial'>,
+  choice: LaunchRequest['intent']['cores'],
+  cores: readonly number[]
+): void {
+  if (typeof choice !== 'string' || choice === 'auto' || choice === 'any' || cores.length > 0) return
+  const known = clusters.map(({ role, cpus }) => `${role} (${formatCpuList(cpus)})`).join(', ')
+  const detail = `Phone ${serial} has no ${choice} cores; ${known === '' ? 'it tells no clusters' : `it has ${known}`}.`
   throw new HotplateError('BAD_INPUT', { detail })
 }

@@ -16,17 +16,30 @@ const slowShare = 0.5
 /**
  * Threads and cores of an intent on this phone. 'auto' drops the slowest cluster when there are at least two and
  * its capacity is under half of the top one (a Snapdragon 8 Elite has none to drop); a phone with one cluster
- * gets half its cores as threads. An explicit core list limits automatic threads to its length.
+ * gets half its cores as threads. An explicit core list, or a cluster by name, limits automatic threads to its length.
  */
 export function planCores(
   clusters: readonly Cluster[],
   intent: Pick<RunIntent, 'threads' | 'cores'>
 ): CorePlan {
   const fast = fastCores(clusters)
-  const cores = intent.cores === 'auto' ? fast : intent.cores === 'any' ? [] : sorted(intent.cores)
+  const cores = coresOf(clusters, intent.cores, fast)
   if (intent.threads !== 'auto') return { threads: intent.threads, cores }
-  if (Array.isArray(intent.cores)) return { threads: Math.min(cores.length, mostThreads), cores }
+  const chosen = intent.cores !== 'auto' && intent.cores !== 'any'
+  if (chosen && cores.length > 0) return { threads: Math.min(cores.length, mostThreads), cores }
   return { threads: automaticThreads(clusters, fast), cores }
+}
+
+/** Empty = nothing is pinned; of a cluster's name that the phone has not, too: `planRun` refuses that. */
+function coresOf(
+  clusters: readonly Cluster[],
+  choice: RunIntent['cores'],
+  fast: readonly number[]
+): readonly number[] {
+  if (choice === 'auto') return fast
+  if (choice === 'any') return []
+  if (typeof choice !== 'string') return sorted(choice)
+  return sorted(clusters.filter((cluster) => cluster.role === choice).flatMap((cluster) => cluster.cpus))
 }
 
 function automaticThreads(clusters: readonly Cluster[], fast: readonly number[]): number {

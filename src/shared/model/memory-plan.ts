@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { KvType } from './kv-type'
 import { Residency } from './run'
-
-/** ggml types a KV cache may have (`--cache-type-k`, `--cache-type-v`). */
-export const KvType = z.enum(['f32', 'f16', 'bf16', 'q8_0', 'q4_0', 'q4_1', 'iq4_nl', 'q5_0', 'q5_1'])
-export type KvType = z.infer<typeof KvType>
 
 /** llama.cpp programs reserve different compute buffers (llama-server and llama-bench among them). */
 export const PlanEngine = z.enum(['server', 'bench', 'completion'])

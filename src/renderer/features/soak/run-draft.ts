@@ -1,4 +1,4 @@
-import type { Recipe, RunIntent, SoakRequest } from '@shared/model'
+import type { CoreCluster, Recipe, RunIntent, SoakRequest } from '@shared/model'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
 
 /** The run form as typed; turned into a request by `toIntent` and `toRequest`. */
@@ -7,7 +7,7 @@ export interface RunDraft {
   readonly modelId: string
   readonly threadsMode: 'auto' | 'fixed'
   readonly threads: number
-  readonly coresMode: 'auto' | 'any' | 'list'
+  readonly coresMode: 'auto' | 'any' | 'list' | CoreCluster
   readonly cores: string
   readonly context: number
   readonly residency: RunIntent['residency']
@@ -80,7 +80,7 @@ export function toIntent(draft: RunDraft): RunIntent {
   const cores = draft.coresMode === 'list' ? parseCpuList(draft.cores) : null
   return {
     threads: draft.threadsMode === 'auto' ? 'auto' : draft.threads,
-    cores: cores === null ? (draft.coresMode === 'any' ? 'any' : 'auto') : [...cores],
+    cores: draft.coresMode === 'list' ? (cores === null ? 'auto' : [...cores]) : draft.coresMode,
     context: draft.context,
     residency: draft.residency,
     lock: draft.lock,
