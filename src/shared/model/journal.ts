@@ -91,13 +91,3 @@ export const HogAction = z.object({
   done: z.boolean()
 })
 export type HogAction = z.infer<typeof HogAction>
-
-/** Median token/s in a window before and after an action, with the interval of the difference. */
-export const ActionProof = z.object({
-  before: z.number().nullable(),
-  after: z.number().nullable(),
-  difference: z.number().nullable(),
-  interval: z.tuple([z.number(), z.number()]).nullable(),
-  outcome: z.enum(['helped', 'noDifference', 'worse', 'tooEarly'])
-})
-export type ActionProof = z.infer<typeof ActionProof>
