@@ -3,6 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { AddCommand, CommandHost } from './command-context'
 import { addDemo } from './commands/demo'
 import { addDiagnose } from './commands/diagnose'
+import { addDoctor } from './commands/doctor'
 import { addDossier } from './commands/dossier'
 import { addExport } from './commands/export'
 import { addInspect } from './commands/inspect'
@@ -25,6 +26,7 @@ import type { Terminal } from './terminal'
 
 const commands: readonly AddCommand[] = [
   addPhones,
+  addDoctor,
   addDossier,
   addLibrary,
   addPlan,

@@ -39,7 +39,7 @@ test('every reader sees a change', async () => {
   await reader.next()
   service.set({ language: 'zh-CN' })
   expect((await reader.next()).value).toMatchObject({ preferences: { language: 'zh-CN' } })
-  service.dispose()
+  await service.dispose()
 })
 
 test('null is a value, absent is none', () => {

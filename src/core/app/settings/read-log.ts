@@ -45,7 +45,7 @@ export function parseLine(line: string): LogLine {
  */
 export function mask(line: string, { serials, home }: Secrets): string {
   let masked = line
-    .replace(/((?:token|cookie|hotplate_\d+)["']?\s*[=:]\s*["']?)[\w-]{8,}/gi, '$1***')
+    .replace(/((?:token|hotplate_\d+)["']?\s*[=:]\s*["']?)[\w-]{8,}/gi, '$1***')
     .replace(/(host:pair:)[^:"]+/g, '$1***')
   // Longest first: a serial may be part of another.
   for (const [index, serial] of [...serials].sort((a, b) => b.length - a.length).entries())

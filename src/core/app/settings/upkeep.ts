@@ -19,6 +19,8 @@ export interface UpkeepParts extends CleanUpParts {
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { folder, version, adbPath } = parts
+  // Outside Electron the last two are not there, whatever their types say.
+  const running: Readonly<Partial<Record<string, string>>> = process.versions
   return {
     cleanUp: createCleanUp(parts),
     logFile: join(folder, 'hotplate.log'),
@@ -27,9 +29,9 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       versions: {
         hotplate: version,
         adb: await programVersion(adbPath),
-        node: process.versions.node,
-        electron: process.versions['electron'] ?? null,
-        chromium: process.versions['chrome'] ?? null
+        node: running['node'] ?? null,
+        electron: running['electron'] ?? null,
+        chromium: running['chrome'] ?? null
       },
       platform: `${process.platform} ${process.arch}`,
       dataFolder: folder
