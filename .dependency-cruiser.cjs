@@ -21,6 +21,7 @@ const below = {
   builds: ['adb', 'phone', 'parse', 'gguf'],
   provision: ['adb', 'phone', 'parse', 'gguf', 'builds'],
   recipes: [],
+  statistics: ['diagnosis'],
   plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],
   telemetry: ['adb', 'phone', 'parse'],
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
@@ -35,7 +36,8 @@ const below = {
     'recipes',
     'telemetry',
     'runs',
-    'diagnosis'
+    'diagnosis',
+    'statistics'
   ]
 }
 
