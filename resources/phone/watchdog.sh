@@ -94,6 +94,24 @@ node() {
   milli "$raw"
 }
 
+# battery_node -> MC: raw times BATTERY_SCALE. Below freezing counts as unreadable: so do placeholders.
+battery_node() {
+  raw= MC=
+  { read -r raw <"$BATTERY_NODE"; } 2>/dev/null
+  case $raw in '' | *[!0-9]* | ???????*) return 1 ;; esac
+  while [ "${raw#0?}" != "$raw" ]; do raw=${raw#0}; done
+  MC=$((raw * BATTERY_SCALE))
+  [ $MC -gt 0 ] && [ $MC -lt 120000 ]
+}
+
+# battery_scale DUMPED_MC: the kernel's convention is tenths; another unit where that agrees with dumpsys and tenths do not.
+battery_scale() {
+  for BATTERY_SCALE in 100 1000 1; do
+    battery_node && [ $((MC - $1)) -lt 6000 ] && [ $(($1 - MC)) -lt 6000 ] && return
+  done
+  BATTERY_SCALE=100
+}
+
 # dump_battery -> MC: the first `  temperature:` of dumpsys battery, tenths of a degree.
 dump_battery() {
   raw=$(dumpsys battery 2>/dev/null) || return 1
@@ -139,9 +157,9 @@ zones() {
 # find_sensors: what tells now. BATTERY and SKIN are node, dump or none (zones for the skin).
 find_sensors() {
   BATTERY=none SKIN=none SKIN_ZONES= BATTERY_NODE=/sys/class/power_supply/battery/temp
-  if node "$BATTERY_NODE"; then BATTERY=node
-  elif dump_battery; then BATTERY=dump
-  fi
+  BATTERY_SCALE=100
+  dump_battery && BATTERY=dump && battery_scale "$MC"
+  battery_node && BATTERY=node
   set +f
   for zone in /sys/class/thermal/thermal_zone*; do
     type=
@@ -158,7 +176,7 @@ find_sensors() {
 # look SENSOR -> MC, or nothing for one that is not due yet (returns 2).
 look() {
   case $1:$2 in
-  battery:node) node "$BATTERY_NODE" ;;
+  battery:node) battery_node ;;
   skin:zones) zones ;;
   *)
     [ $((ROUND % 5)) -eq 0 ] || return 2
