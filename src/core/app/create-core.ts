@@ -133,7 +133,8 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
   const upkeep = createUpkeep({
-    ...{ folder: options.dataFolder, sessions, version: packageFile.version, adbPath: adb.adbPath }
+    ...{ folder: options.dataFolder, sessions, version: packageFile.version, adbPath: adb.adbPath },
+    ...{ db: store.db, resources: options.resourcesFolder ?? resourcesFolder() }
   })
   return {
     adb,

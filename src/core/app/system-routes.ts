@@ -14,6 +14,7 @@ export function systemRoutes(answer: Answering, services: CoreServices) {
       log[input.level]({ room: 'renderer', detail: input.detail }, input.message)
       return { ok: true }
     }),
+    addSample: answer.system.addSample.handler(() => ({ sessionId: upkeep.addSample() })),
     about: answer.system.about.handler(() => upkeep.about()),
     dataUsage: answer.system.dataUsage.handler(() => upkeep.usage()),
     cleanUp: answer.system.cleanUp.handler(({ input }) => upkeep.cleanUp.run(input)),

@@ -31,6 +31,8 @@ export const system = {
     )
     .output(z.object({ ok: z.boolean() })),
   about: base.output(About),
+  /** Puts the recorded sample session among the stored ones (once), to explore without a phone. */
+  addSample: base.output(z.object({ sessionId: z.string() })),
   /** How much lies in the data folder. Walks it once. */
   dataUsage: base.output(DataUsage),
   cleanUp: base.input(CleanUpRequest).output(CleanUpResult),

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { programVersion } from '@core/adb/host-services'
 import type { About, DataUsage } from '@shared/model'
+import type { Database } from '@core/sessions/database'
+import { addSampleSession } from './sample-session'
 import { createCleanUp, type CleanUp, type CleanUpParts } from './clean-up'
 import { readDataUsage } from './data-usage'
 
@@ -10,11 +12,15 @@ export interface Upkeep {
   readonly logFile: string
   usage(): Promise<DataUsage>
   about(): Promise<About>
+  /** The id of the recorded sample, now one of the stored sessions. */
+  addSample(): string
 }
 
 export interface UpkeepParts extends CleanUpParts {
   readonly version: string
   readonly adbPath: string | null
+  readonly db: Database
+  readonly resources: string
 }
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
@@ -24,6 +30,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
   return {
     cleanUp: createCleanUp(parts),
     logFile: join(folder, 'hotplate.log'),
+    addSample: () =>
+      addSampleSession({ sample: join(parts.resources, 'sample-session'), db: parts.db, folder }),
     usage: () => readDataUsage(folder),
     about: async () => ({
       versions: {
