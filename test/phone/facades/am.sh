@@ -1,5 +1,6 @@
 #!/system/bin/sh
-# am force-stop|kill|freeze|unfreeze PACKAGE, get-current-user, start, broadcast
+# am force-stop|kill|freeze|unfreeze PACKAGE, get|set-standby-bucket PACKAGE, get-current-user, start, broadcast
+state=/data/system/bench
 request() { echo "$1 $2" >/run/requests; }
 
 pids_of() {
@@ -40,6 +41,18 @@ case $action in
     ;;
   kill-all) while read -r name uid; do request kill "$name"; done </run/packages ;;
   get-current-user) echo 0 ;;
+  get-standby-bucket) cat "$state/bucket-$1" 2>/dev/null || echo 10 ;;
+  set-standby-bucket)
+    case $2 in
+      active) bucket=10 ;;
+      working_set) bucket=20 ;;
+      frequent) bucket=30 ;;
+      rare) bucket=40 ;;
+      restricted) bucket=45 ;;
+      *) echo "Error: Unknown bucket: $2" >&2; exit 255 ;;
+    esac
+    echo $bucket >"$state/bucket-$1"
+    ;;
   start | start-activity) echo "Starting: Intent { cmp=$2 }" ;;
   broadcast) echo 'Broadcast completed: result=0' ;;
   *)

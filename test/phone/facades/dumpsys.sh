@@ -64,6 +64,21 @@ cpuinfo() {
   echo '6% TOTAL: 5% user + 0.5% kernel'
 }
 
+package() {
+  cat "$state/package-$1" 2>/dev/null && return
+  while read -r name uid; do
+    [ "$name" = "$1" ] || continue
+    suspended=false enabled=0
+    { read -r suspended enabled <"$state/state-$1"; } 2>/dev/null
+    printf 'Packages:\n  Package [%s] (a1b2c3d):\n    userId=%s\n' "$1" "$uid"
+    [ -e "$state/shared-user-$1" ] && echo "    sharedUser=SharedUserSetting{5e6f7a8 $(cat "$state/shared-user-$1")/$uid}"
+    echo '    pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]'
+    echo "    User 0: ceDataInode=4242 installed=true hidden=false suspended=$suspended distractionFlags=0 stopped=false notLaunched=false enabled=$enabled instant=false virtual=false"
+    return
+  done </run/packages
+  echo "Unable to find package: $1"
+}
+
 service=$1
 shift
 case $service in
@@ -72,7 +87,7 @@ case $service in
   power) power ;;
   meminfo) meminfo "$@" ;;
   cpuinfo) cpuinfo ;;
-  package) cat "$state/package-$1" 2>/dev/null || echo "Unable to find package: $1" ;;
+  package) package "$1" ;;
   display) echo "  mScreenState=$([ "$(wakefulness)" = Awake ] && echo ON || echo OFF)" ;;
   *) echo "Can't find service: $service" ;;
 esac

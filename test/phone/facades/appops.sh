@@ -1,0 +1,24 @@
+#!/system/bin/sh
+# cmd appops get|set [--user N] PACKAGE OP [MODE]; modes outlast a reboot, as on a phone.
+state=/data/system/bench/appops
+action=$1
+shift
+[ "$1" = --user ] && shift 2
+package=$1 op=$2 mode=$3
+grep -q "^$package " /run/packages || { echo "Error: Unknown package: $package" >&2; exit 255; }
+mkdir -p $state
+case $action in
+  get)
+    if [ -e "$state/$package-$op" ]; then echo "$op: $(cat "$state/$package-$op")"
+    else printf 'No operations.\nDefault mode: allow\n'
+    fi
+    ;;
+  set)
+    case $mode in
+      default) rm -f "$state/$package-$op" ;;
+      allow | ignore | deny | foreground) echo "$mode" >"$state/$package-$op" ;;
+      *) echo "Error: Mode is not valid: $mode" >&2; exit 255 ;;
+    esac
+    ;;
+  *) exit 255 ;;
+esac
