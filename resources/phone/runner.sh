@@ -4,14 +4,16 @@
 #
 #   runner.sh FOLDER BUILD MASK DURATION_MS LOAD_TIMEOUT_MS PORT CLIENT SERVER [ARG…]
 #
-# FOLDER is runs/<id>; it holds sampler.sh, api-key and the requests health.http, request.http, request.curl,
-# request.json. MASK is taskset's (hexadecimal, empty = no pinning). CLIENT is auto, curl or nc. SERVER ARG… is the
-# command line of llama-server. No value is ever put into script text.
+# FOLDER is runs/<id>; it holds protocol.sh (phases, read into this script), the file protocol, sampler.sh, watchdog.sh,
+# api-key and the requests health.http, request.http, request.curl, request.json. MASK is taskset's (hexadecimal,
+# empty = no pinning). CLIENT is auto, curl or nc. SERVER ARG… is the command line of llama-server, or of a program
+# that does one job and ends (protocol: engine once). No value is ever put into script text.
 #
-# Writes runner.pid (PID TICKS UPTIME), server.id and sampler.id (PID TICKS), server.pid (PID alone, for the
-# sampler), server.log, samples.log (in segments: sampler.sh), stream.sse, events.log (UPTIME KIND key=value… text=…), runner.log (its own
-# errors) and, as its last act, exit (JSON). Ends when DURATION_MS of generation are over, when a file named `stop`
-# appears or TERM arrives, and when the server dies.
+# Writes runner.pid (PID TICKS UPTIME), server.id, sampler.id and watchdog.id (PID TICKS), server.pid (PID alone, for the
+# sampler), server.log, output.txt (what a program of one job prints), samples.log (in segments: sampler.sh), stream.sse,
+# events.log (UPTIME KIND key=value… text=…), runner.log (its own errors) and, as its last act, exit (JSON). Ends
+# when the load (at most DURATION_MS) and what follows it are over, when a file named `stop` appears or TERM arrives,
+# when the watchdog reached a limit, and when the server dies.
 #
 # For mksh (Android's sh). Waiting forks nothing: it is a read with a timeout on a pipe that stays silent.
 
@@ -73,17 +75,21 @@ end_process() {
   while owned "$1" "$2"; do nap 0.1; done
 }
 
+# end_server: ends it and keeps its exit code.
+end_server() {
+  [ -n "$SERVER" ] || return
+  end_process "$SERVER" "$SERVER_TICKS" 1000
+  wait "$SERVER"
+  CODE=$?
+  event serverExited "code=$CODE" "pid=$SERVER"
+  SERVER=
+}
+
 # finish REASON TEXT: ends all that was started here, writes the last word and leaves.
 finish() {
   trap '' TERM HUP INT
   end_request
-  CODE=null
-  if [ -n "$SERVER" ]; then
-    end_process "$SERVER" "$SERVER_TICKS" 1000
-    wait "$SERVER"
-    CODE=$?
-    event serverExited "code=$CODE" "pid=$SERVER"
-  fi
+  end_server
   end_process "$SAMPLER" "$SAMPLER_TICKS" 200
   exec 3<&- 4>&-
   # Only this session's leader may clear its own group: whatever is left in it was started here.
@@ -97,14 +103,20 @@ finish() {
   exit 0
 }
 
-# check: ends the run when it is asked to, or when the server is gone.
-check() {
+# check_stop: ends the run when it is asked to.
+check_stop() {
   if [ -z "$STOPPING" ] && [ -e stop ]; then STOPPING=file; fi
-  if [ -n "$STOPPING" ]; then
-    event stopRequested "by=$STOPPING"
-    finish stopped 'The run was stopped.'
-  fi
-  owned "$SERVER" "$SERVER_TICKS" || finish "$1" "llama-server ended by itself $2."
+  [ -n "$STOPPING" ] || return
+  event stopRequested "by=$STOPPING"
+  finish stopped 'The run was stopped.'
+}
+
+# check REASON WHEN: ends the run when it is asked to, or when the server is gone.
+check() {
+  check_stop
+  owned "$SERVER" "$SERVER_TICKS" && return
+  end_at_limit
+  finish "$1" "llama-server ended by itself $2."
 }
 
 # choose_client: curl, else some nc. NC is its command.
@@ -149,6 +161,7 @@ start_server() {
   (
     export LD_LIBRARY_PATH="$BUILD" LLAMA_API_KEY="$(<api-key)"
     exec 3<&- 4>&- 8>&-
+    [ "$ENGINE" = once ] && exec >output.txt
     [ -n "$MASK" ] && exec taskset "$MASK" "$@"
     exec "$@"
   ) </dev/null >server.log 2>&1 &
@@ -199,7 +212,8 @@ start_request() {
 }
 
 end_request() {
-  [ -n "$REQUESTER" ] || return
+  [ -n "$REQUESTER" ] || return 0
+  count_request
   [ "$CLIENT" = nc ] && exec 5>&-
   end_process "$REQUESTER" "$REQUESTER_TICKS" 200
   REQUESTER=
@@ -210,17 +224,17 @@ end_request() {
 # whole: did the last request reach its own end (context full), not an error?
 whole() { tail -c "+$STREAM_FROM" stream.sse | grep -q '"stop":true'; }
 
+# generate MS: one request after another until MS are over, or the load has enough (protocol.sh).
 generate() {
   now
-  DEADLINE=$((NOW + DURATION / 10))
+  DEADLINE=$((NOW + $1 / 10))
   failures=0
   while :; do
     start_request
     while owned "$REQUESTER" "$REQUESTER_TICKS"; do
       nap 0.25
       check serverDied 'while it generated'
-      now
-      [ $((DEADLINE - NOW)) -gt 0 ] || finish 'done' 'The planned time is over.'
+      enough && end_request && return
     done
     end_request
     if whole; then
@@ -232,6 +246,8 @@ generate() {
       [ $failures -lt 3 ] || finish failed 'Three requests in a row ended without their last event.'
     fi
     check serverDied 'between two requests'
+    pause_between
+    enough && return
   done
 }
 
@@ -239,7 +255,9 @@ FOLDER=$1 BUILD=$2 MASK=$3 DURATION=$4 LOAD_TIMEOUT=$5 PORT=$6 CLIENT=$7
 shift 7
 cd "$FOLDER" || exit 1
 exec 2>>runner.log 8>>events.log
-SERVER= SAMPLER= REQUESTER= STOPPING= NAPPER= REQUEST=0
+SERVER= SAMPLER= REQUESTER= STOPPING= NAPPER= REQUEST=0 CODE=null
+. ./protocol.sh
+read_protocol
 now
 look $$
 print -r -- "$$ $TICKS $UPTIME" >runner.pid
@@ -253,8 +271,17 @@ cat |&
 NAPPER=$!
 exec 3<&p 4>&p
 event runnerStarted "pid=$$"
-choose_client || finish failed 'The phone has neither curl nor nc (or not the one that was asked for) to ask the server with.'
+if [ "$ENGINE" = server ]; then
+  choose_client || finish failed 'The phone has neither curl nor nc (or not the one that was asked for) to ask the server with.'
+fi
 start_sampler
+[ "$ENGINE" = server ] && phase loading
 start_server "$@"
-wait_ready
-generate
+start_watchdog
+case $ENGINE in
+once) run_once ;;
+*)
+  wait_ready
+  run_protocol
+  ;;
+esac

@@ -10,6 +10,7 @@ import { createWireless } from '@core/phone/wireless'
 import type { Phone } from '@core/phone/types'
 import { createPlanService } from '@core/plan/create-plan-service'
 import { createPlanGate } from '@core/plan/plan-gate'
+import { createRunPlanner } from '@core/plan/run-planner'
 import { createProvisionService } from '@core/provision/create-provision-service'
 import { createTreeStore, hashWithTree } from '@core/provision/tree-store'
 import { createRecipes } from '@core/recipes/create-recipes'
@@ -126,8 +127,9 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const termux = createTermux()
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })
+  const checks = { planner: createRunPlanner(library, known) }
   const sessions = owned.add(
-    createSessionService({ store, adb, phones, library, launcher, followTelemetry, log })
+    createSessionService({ store, adb, phones, library, launcher, followTelemetry, checks, log })
   )
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })

@@ -18,15 +18,22 @@ export function createPlanGate(
     const planned = await readPlannedModel(library, { modelId: model.id })
     const side = await phoneSide(phone, model.id, options)
     const plan = planMemory(planned, settings, side)
-    if (plan.fits !== false) return
-    throw new HotplateError('MODEL_DOES_NOT_FIT', {
-      model: model.name,
-      serial: phone.serial,
-      neededBytes: plan.peakBytes ?? 0,
-      availableBytes: plan.availableBytes ?? 0,
-      remedies: plan.remedies.map(remedyName).join(', ')
-    })
+    refuseMisfit(plan, { model: model.name, serial: phone.serial })
   }
+}
+
+/** Throws MODEL_DOES_NOT_FIT with what would help when a plan says that a model does not fit. */
+export function refuseMisfit(
+  plan: MemoryPlan,
+  named: { readonly model: string; readonly serial: string }
+): void {
+  if (plan.fits !== false) return
+  throw new HotplateError('MODEL_DOES_NOT_FIT', {
+    ...named,
+    neededBytes: plan.peakBytes ?? 0,
+    availableBytes: plan.availableBytes ?? 0,
+    remedies: plan.remedies.map(remedyName).join(', ')
+  })
 }
 
 function remedyName(remedy: MemoryPlan['remedies'][number]): string {

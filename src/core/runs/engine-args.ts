@@ -32,10 +32,13 @@ export function renderEngineArgs(
   const { program, place } = engine
   const extra = readExtraFlags(help, intent.extraFlags)
   if (!extra.ok) return extra
+  const wishes = wishesOf(program, intent)
+  const twice = saidTwice(wishes, extra.value.names)
+  if (twice !== null) return fail(twice)
   return joined([
     renderWishes(help, [{ intent: 'model', names: ['-m', '--model'], value: place.modelPath }]),
     fixedWords(help, engine),
-    renderWishes(help, wishesOf(program, intent)),
+    renderWishes(help, wishes),
     program === 'bench' ? benchLoad(help, intent) : renderLoadFlags(help, intent),
     flashAttention(help, intent),
     repack(help, { program, intent }),
@@ -67,6 +70,15 @@ function wishesOf(program: EngineProgram, intent: EngineIntent): readonly Wish[]
     { intent: 'tokens', names: ['-n', '--predict', '--n-predict', '--n-gen'], value: intent.tokens },
     { intent: 'prompt', names: bench ? [] : ['-p', '--prompt'], value: intent.prompt }
   ]
+}
+
+/** A further flag for what the intent says already would win quietly. */
+function saidTwice(wishes: readonly Wish[], given: ReadonlySet<string>): Unsupported | null {
+  for (const { intent, names, value } of wishes) {
+    const flag = value === null ? undefined : names.find((name) => given.has(name))
+    if (flag !== undefined) return { intent: flag, detail: `${intent} is already said by the intent` }
+  }
+  return null
 }
 
 function renderWishes(help: HelpFacts, wishes: readonly Wish[]): Words {

@@ -1,5 +1,5 @@
 import type { HelpFacts } from '@core/builds/capabilities'
-import type { KvType, Residency } from '@shared/model'
+import type { KvType, Residency, RunIntent } from '@shared/model'
 
 /** llama.cpp programs a run can be given to. */
 export const enginePrograms = ['server', 'completion', 'chat', 'bench'] as const
@@ -41,6 +41,18 @@ export const plainIntent: EngineIntent = {
   },
   ...{ residency: 'mmap', lock: false, repack: null, flashAttention: null, device: null, gpuLayers: null },
   ...{ seed: null, temperature: null, tokens: null, prompt: null, extraFlags: [] }
+}
+
+/** A run's intent for one process; `threads` as the phone's topology gave them. What the intent leaves open stays open. */
+export function intentForEngine(intent: Partial<RunIntent>, threads: number | null): EngineIntent {
+  const { threadsBatch = null, batch = null, ubatch = null, kvTypeK = null, kvTypeV = null } = intent
+  const { repack = null, flashAttention = null, device = null, gpuLayers = null } = intent
+  const { context = null, residency = 'mmap', lock = false, extraFlags = [] } = intent
+  const { seed = null, temperature = null } = intent
+  return {
+    ...{ threads, threadsBatch, context, batch, ubatch, kvTypeK, kvTypeV, residency, lock, repack },
+    ...{ flashAttention, device, gpuLayers, seed, temperature, tokens: null, prompt: null, extraFlags }
+  }
 }
 
 /**

@@ -6,13 +6,19 @@ import { HotplateError } from '@shared/errors/hotplate-error'
 import { chooseFreePort, parsePortsInUse } from './free-port'
 import { prepareScript, startScript } from './phone-scripts'
 import { renderRequestFiles } from './request-files'
-import { planArgv, planRun, serverProgram, type RunPlan } from './run-plan'
+import { longestLoadMs, renderProtocolFile } from './protocol-file'
+import { planArgv, planRun, type RunPlan } from './run-plan'
+import { programFor } from './run-program'
 import type { LaunchedRun, LaunchRequest } from './types'
+
+/** Scripts that lie in a run's folder. */
+export const phoneScripts = ['runner.sh', 'protocol.sh', 'sampler.sh', 'watchdog.sh'] as const
+export type PhoneScript = (typeof phoneScripts)[number]
 
 /** What a launch needs from outside: chance, the scripts' text by name, and what binaries understand. */
 export interface LaunchParts {
   readonly capabilities: Pick<CapabilityProbe, 'of'>
-  readonly script: (name: 'runner.sh' | 'sampler.sh') => Promise<string>
+  readonly script: (name: PhoneScript) => Promise<string>
   readonly random: () => number
   readonly createKey: () => string
   readonly loadTimeoutMs: number
@@ -26,7 +32,7 @@ export async function launchRun(
   request: LaunchRequest
 ): Promise<LaunchedRun> {
   const dossier = await phone.dossier()
-  const program = serverProgram(request, phone.serial)
+  const program = programFor(request.engine, request.build, phone.serial)
   const help = await parts.capabilities.of(phone, request.build, { program })
   const device = phone.device()
   const folder = phoneLayout.run(request.runId)
@@ -40,8 +46,8 @@ export async function launchRun(
     plan,
     args: [
       ...[folder, phoneLayout.build(request.build.id), plan.mask],
-      ...[String(request.durationMs), String(parts.loadTimeoutMs), String(port), parts.client],
-      ...plan.serverArgv
+      ...[String(longestLoadMs(request)), String(parts.loadTimeoutMs), String(port), parts.client],
+      ...plan.programArgv
     ]
   })
 }
@@ -95,15 +101,24 @@ async function pushFiles(
 ): Promise<void> {
   const put = (name: string, text: string, mode: number): Promise<unknown> =>
     device.push({ bytes: new TextEncoder().encode(text) }, `${folder}/${name}`, { mode })
-  const { runId, build, model, intent, durationMs } = request
+  const { runId, build, model, intent, durationMs, protocol, engine } = request
   const about = {
-    ...{ version: 1, runId, durationMs, intent, argv: planArgv(plan), threads: plan.threads },
+    ...{
+      version: 1,
+      runId,
+      durationMs,
+      intent,
+      argv: planArgv(plan),
+      threads: plan.threads,
+      protocol,
+      engine
+    },
     ...{ cores: plan.cores, build: { id: build.id, name: build.name } },
     model: { id: model.id, name: model.name }
   }
   await put('run.json', `${JSON.stringify(about, null, 2)}\n`, openMode)
-  await put('runner.sh', await parts.script('runner.sh'), openMode)
-  await put('sampler.sh', await parts.script('sampler.sh'), openMode)
+  await put('protocol', renderProtocolFile(request, parts.loadTimeoutMs), openMode)
+  for (const name of phoneScripts) await put(name, await parts.script(name), openMode)
   const files = renderRequestFiles(request, parts.createKey())
   for (const [name, text] of files) await put(name, text, secretMode)
 }

@@ -57,11 +57,15 @@ cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo
 cat runner.pid
 `
 
-/** Args: run folder, runner pid, its start ticks. Prints boot id, alive or gone, the exit file, the tails of log and stream. */
+/**
+ * Args: run folder, runner pid, its start ticks. Prints boot id, alive or gone, the exit file, the tails of log and stream.
+ * The watchdog, which has its last word after the runner, is given 3 s.
+ */
 export const statusScript = `${owned}
 echo "$boot"
 owned "$2" "$3" && echo alive || echo gone
 cd "$1" && [ -f exit ] || exit 0
+[ -f watchdog.id ] && read -r pid ticks <watchdog.id && gone "$pid" "$ticks" 12
 cat exit
 tail -c 32768 server.log
 echo

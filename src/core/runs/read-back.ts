@@ -4,7 +4,7 @@ import { parseLlamaLog } from '@core/parse/llama-log'
 import type { Effective } from '@shared/model'
 import { judgeEffective, type ServerFacts } from './effective'
 import { readBackScript } from './phone-scripts'
-import { serverProgram } from './run-plan'
+import { programFor } from './run-program'
 import { parseCpuList, planCores } from './topology'
 import type { LaunchedRun, LaunchRequest } from './types'
 
@@ -16,7 +16,7 @@ export async function readBackRun(
 ): Promise<readonly Effective[]> {
   const dossier = await phone.dossier()
   const { stdout } = await phone.device().script(readBackScript, [run.folder], { timeoutMs: 20_000 })
-  const program = serverProgram(request, phone.serial)
+  const program = programFor(request.engine, request.build, phone.serial)
   return judgeEffective(
     {
       request,

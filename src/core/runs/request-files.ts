@@ -5,7 +5,7 @@ import type { PlannedRequest } from './run-plan'
  * and the health question. The key is in files that only the shell user reads, never in an argument list.
  */
 export function renderRequestFiles(
-  request: Pick<PlannedRequest, 'prompt' | 'intent'>,
+  request: Pick<PlannedRequest, 'prompt' | 'intent' | 'protocol'>,
   key: string
 ): ReadonlyMap<string, string> {
   const body = JSON.stringify(completionBody(request))
@@ -34,18 +34,24 @@ export function renderRequestFiles(
 }
 
 /**
- * `n_predict` is the whole context: the server ends the request when the context is full, wherever the prompt ended,
- * so every request runs through the same depths. Greedy with a fixed seed: repetitions do the same work.
+ * A growing context is filled whole: the server ends the request when it is full, wherever the prompt ended, so every request
+ * runs through the same depths. At a fixed depth a request ends after its tokens. Greedy with a fixed seed, unless
+ * the intent says otherwise: repetitions do the same work.
  */
-function completionBody({ prompt, intent }: Pick<PlannedRequest, 'prompt' | 'intent'>): object {
+function completionBody({
+  prompt,
+  intent,
+  protocol
+}: Pick<PlannedRequest, 'prompt' | 'intent' | 'protocol'>): object {
+  const policy = protocol?.contextPolicy ?? { kind: 'growing' }
   return {
     prompt,
-    n_predict: intent.context,
+    n_predict: policy.kind === 'growing' ? intent.context : policy.tokens,
     stream: true,
     timings_per_token: true,
     ignore_eos: true,
     cache_prompt: false,
-    temperature: 0,
-    seed: 1
+    temperature: intent.temperature ?? 0,
+    seed: intent.seed ?? 1
   }
 }

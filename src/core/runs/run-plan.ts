@@ -5,7 +5,8 @@ import type { Dossier, RunPreview } from '@shared/model'
 import { commandLineOf } from './command-line'
 import { formatCpuList } from './effective'
 import { runWarnings } from './run-warnings'
-import { renderServerArgs } from './server-args'
+import { renderProgramArgs } from './program-args'
+import { programFor } from './run-program'
 import { planCores, tasksetMask, type CorePlan } from './topology'
 import type { LaunchRequest } from './types'
 
@@ -13,27 +14,11 @@ import type { LaunchRequest } from './types'
 export interface RunPlan extends CorePlan {
   readonly mask: string
   readonly program: string
-  /** The server and its arguments, without taskset. */
-  readonly serverArgv: readonly string[]
+  /** The program and its arguments, without taskset. */
+  readonly programArgv: readonly string[]
 }
 
 export type PlannedRequest = Omit<LaunchRequest, 'runId'>
-
-/** `server` until June 2024 (b3142). */
-const programs = ['llama-server', 'server']
-
-/** Which file of the build is the server. Throws BUILD_UNSUITABLE when there is none. */
-export function serverProgram(request: Pick<PlannedRequest, 'build'>, serial: string): string {
-  const { build } = request
-  const program = programs.find((name) => build.files.some((file) => file.name === name))
-  if (program === undefined)
-    throw new HotplateError('BUILD_UNSUITABLE', {
-      build: build.name,
-      serial,
-      detail: 'it has no llama-server'
-    })
-  return program
-}
 
 /**
  * Renders a request for one phone and one binary. `port` is text, since a preview does not know it yet.
@@ -48,20 +33,20 @@ export function planRun(
   const { threads, cores } = planCores(dossier.clusters, intent)
   refuseUnknownCores(dossier, cores)
   refuseUnknownCluster(dossier, intent.cores, cores)
-  const program = serverProgram(request, dossier.serial)
+  const program = programFor(request.engine, build, dossier.serial)
   const [firstShard] = model.shards
   if (firstShard === undefined)
     throw new HotplateError('BAD_INPUT', { detail: `${model.name} has no files.` })
   const modelPath = `${phoneLayout.model(model.id)}/${firstShard.name}`
-  const args = renderServerArgs(binary.help, { modelPath, port: binary.port, threads, intent })
+  const args = renderProgramArgs(binary.help, { request, program, modelPath, port: binary.port, threads })
   if (!args.ok) throw new HotplateError('INTENT_UNSUPPORTED', { build: build.name, ...args.error })
-  const serverArgv = [`${phoneLayout.build(build.id)}/${program}`, ...args.value]
-  return { threads, cores, mask: tasksetMask(cores), program, serverArgv }
+  const programArgv = [`${phoneLayout.build(build.id)}/${program}`, ...args.value]
+  return { threads, cores, mask: tasksetMask(cores), program, programArgv }
 }
 
 /** The whole command as it runs on the phone: pinning first. */
-export function planArgv(plan: Pick<RunPlan, 'mask' | 'serverArgv'>): readonly string[] {
-  return plan.mask === '' ? plan.serverArgv : ['taskset', plan.mask, ...plan.serverArgv]
+export function planArgv(plan: Pick<RunPlan, 'mask' | 'programArgv'>): readonly string[] {
+  return plan.mask === '' ? plan.programArgv : ['taskset', plan.mask, ...plan.programArgv]
 }
 
 /** What a plan looks like to people: the command for copying into `adb shell`, and what the phone will not grant. */

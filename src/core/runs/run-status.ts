@@ -5,7 +5,7 @@ import { statusScript } from './phone-scripts'
 import type { LaunchedRun, RunExit, RunStatus } from './types'
 
 const ExitFile = z.object({
-  reason: z.enum(['done', 'stopped', 'serverDied', 'loadFailed', 'failed']),
+  reason: z.enum(['done', 'stopped', 'serverDied', 'loadFailed', 'failed', 'limit']),
   exitCode: z.number().int().nullable(),
   uptimeMs: z.number(),
   text: z.string()
@@ -43,6 +43,7 @@ function reasonOf({ reason, exitCode }: RunExit, tails: string): string | null {
   switch (reason) {
     case 'done':
     case 'stopped':
+    case 'limit':
       return null
     case 'failed':
       return refusalOf(tails)

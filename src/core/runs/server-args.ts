@@ -2,7 +2,7 @@ import type { HelpFacts } from '@core/builds/capabilities'
 import type { Result } from '@shared/base/result'
 import type { RunIntent } from '@shared/model'
 import { renderEngineArgs } from './engine-args'
-import { plainIntent } from './engine-intent'
+import { intentForEngine } from './engine-intent'
 import type { Unsupported } from './load-flags'
 
 /** What the arguments of one llama-server depend on, besides what its binary understands. */
@@ -10,7 +10,7 @@ export interface ServerSettings {
   readonly modelPath: string
   readonly port: string
   readonly threads: number
-  readonly intent: Pick<RunIntent, 'context' | 'residency' | 'lock' | 'extraFlags'>
+  readonly intent: Partial<RunIntent>
 }
 
 /**
@@ -23,10 +23,13 @@ export function renderServerArgs(
   settings: ServerSettings
 ): Result<readonly string[], Unsupported> {
   const { modelPath, port, threads, intent } = settings
-  const { context, residency, lock, extraFlags } = intent
-  return renderEngineArgs(
-    help,
-    { program: 'server', place: { modelPath, port } },
-    { ...plainIntent, threads, context, residency, lock, extraFlags }
-  )
+  const asked = intentForEngine(intent, threads)
+  const knows = (...names: readonly string[]): boolean => names.some((name) => help.flags.has(name))
+  const wanted = {
+    ...asked,
+    // Every request carries these; a server that cannot be told at its start is told there.
+    seed: knows('-s', '--seed') ? asked.seed : null,
+    temperature: knows('--temp', '--temperature') ? asked.temperature : null
+  }
+  return renderEngineArgs(help, { program: 'server', place: { modelPath, port } }, wanted)
 }

@@ -1,5 +1,15 @@
 import type { Phone } from '@core/phone/types'
-import type { Build, Dossier, Effective, Model, RunIntent, RunPreview } from '@shared/model'
+import type {
+  Build,
+  Dossier,
+  Effective,
+  MemoryPlan,
+  Model,
+  RunEngine,
+  RunIntent,
+  RunPreview,
+  SoakProtocol
+} from '@shared/model'
 
 export type { RunnerEvent } from '@core/parse/run-events'
 export type { StreamBatch, StreamReader, TokenEvent } from '@core/parse/sse-stream'
@@ -32,7 +42,17 @@ export interface LaunchRequest {
   /** How long tokens are generated; loading the model comes on top of it. */
   readonly durationMs: number
   readonly prompt: string
+  /** What surrounds the load; left out = load alone, by time. */
+  readonly protocol?: SoakProtocol | undefined
+  /** Left out = llama-server. */
+  readonly engine?: RunEngine | undefined
 }
+
+/** The buffers that were planned, for comparison with those that llama.cpp really made. */
+export type PlannedBuffers = Pick<
+  MemoryPlan,
+  'weightsBytes' | 'kvBytes' | 'computeBytes' | 'repackBytes' | 'totalBytes'
+>
 
 /** What the phone says of a run now. `exit` is the runner's last word; null while it runs or when it vanished. */
 export interface RunStatus {
@@ -42,7 +62,7 @@ export interface RunStatus {
 }
 
 export interface RunExit {
-  readonly reason: 'done' | 'stopped' | 'serverDied' | 'loadFailed' | 'failed'
+  readonly reason: 'done' | 'stopped' | 'serverDied' | 'loadFailed' | 'failed' | 'limit'
   readonly exitCode: number | null
   readonly uptimeMs: number
   readonly text: string

@@ -15,13 +15,15 @@ import { proofOfEntry } from './proof-of-entry'
 import { readSeries } from './series-reader'
 import { isOpen, type SessionRecord } from './session-record'
 import type { RecorderParts } from './session-recorder'
-import { checkSoak } from './start-soak'
+import { checkSoak, type SoakChecks } from './start-soak'
 import type { Store } from './store'
 import type { SessionService } from './types'
 import { watchPhone, type FollowTelemetry } from './watch-phone'
 
 export interface SessionServiceParts extends Omit<RecorderParts, 'now'> {
   readonly store: Store
+  /** Asked before a launch: does the run fit, is the phone fit for it. Left out = nobody asks. */
+  readonly checks?: Pick<SoakChecks, 'planner' | 'gates'>
   /** Runs a sampler on a phone that records nothing (for watchPhone). */
   readonly followTelemetry: FollowTelemetry
   /** PC clock; default Date.now. */
@@ -41,7 +43,7 @@ const ownReaders: Readers = {
 }
 
 export function createSessionService(parts: SessionServiceParts): SessionService {
-  return new Sessions({ now: Date.now, readers: ownReaders, ...parts })
+  return new Sessions({ now: Date.now, readers: ownReaders, checks: {}, ...parts })
 }
 
 class Sessions implements SessionService {
@@ -108,7 +110,7 @@ class Sessions implements SessionService {
 
   async startSoak(request: Parameters<SessionService['startSoak']>[0]): Promise<string> {
     await this.#settled(request.serial)
-    const { phone, record, launch } = await checkSoak(request, this.parts)
+    const { phone, record, launch } = await checkSoak(request, { ...this.parts, ...this.parts.checks })
     // The row comes before the launch: a program that dies in between finds the run again.
     this.parts.store.sessions.put(record)
     const active = this.#activate(record)

@@ -5,7 +5,7 @@ import type { RawFolder } from './raw-folder'
 import { listSegments, segmentsFrom, type Segment } from './segments'
 
 /** Small files of a run's folder that are copied whole at its end. */
-const wholeFiles = ['run.json', 'exit', 'runner.log'] as const
+const wholeFiles = ['run.json', 'protocol', 'exit', 'runner.log', 'output.txt', 'watchdog.log'] as const
 
 export interface FetchParts {
   readonly device: AdbDevice

@@ -7,9 +7,11 @@ import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary 
 import { seriesNames } from '@shared/units/series'
 import { EventBook } from './event-book'
 import { RawFolder } from './raw-folder'
+import { readSoakResult } from './result/read-result'
 import { SeriesMemory } from './series-memory'
 import { SessionBook, type RunnerEventReader } from './session-book'
 import { isOpen, LaunchedRunRecord, type SessionRecord } from './session-record'
+import { phasesOf } from './soak-phases'
 import type { Store } from './store'
 
 /** Makes the parsers of one session, each fed from the first byte of its file. */
@@ -173,6 +175,11 @@ export class LiveSession {
     store.details.putSeries(this.id, this.#book?.series() ?? [])
     store.details.putFindings(this.id, this.#book?.findings() ?? [])
     this.save()
+    const { raw, stored: record } = this
+    const events = this.events.all()
+    this.update({
+      result: await readSoakResult({ db: store.db, raw, readers: this.parts.readers, record, events })
+    })
   }
 
   async close(): Promise<void> {
@@ -207,14 +214,15 @@ export class LiveSession {
     }
   }
 
-  #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct' | 'own' | 'energy'> {
-    const { processes, samplerCpuPct, own, energy } = this.stored
+  #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct' | 'own' | 'energy' | 'phases'> {
+    const { processes, samplerCpuPct, own, energy, phases } = this.stored
     const figures = this.#book?.figures()
     return {
       processes: this.#book?.processes() ?? processes,
       samplerCpuPct: figures?.samplerCpuPct ?? samplerCpuPct,
       own: figures?.own ?? own,
-      energy: figures?.energy ?? energy
+      energy: figures?.energy ?? energy,
+      phases: this.#book?.phases() ?? phases
     }
   }
 
@@ -238,7 +246,7 @@ export class LiveSession {
 /** A session as doors see it, without its series, events and findings. `folder` holds its raw text. */
 export function detailOf(record: SessionRecord, folder: string): SessionDetail {
   const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct } = record
-  const { clockOffsetMs, clock, own, energy } = record
+  const { clockOffsetMs, clock, own, energy, request, result, output, abnormalEnd, gates } = record
   return {
     ...summary,
     intent,
@@ -254,7 +262,8 @@ export function detailOf(record: SessionRecord, folder: string): SessionDetail {
     samplerCpuPct,
     clockOffsetMs,
     clockDriftPpm: clock.driftPpm,
-    own,
-    energy
+    ...{ own, energy, result, output, abnormalEnd, gates, phases: phasesOf(record) },
+    engine: request?.engine ?? { kind: 'server' },
+    protocol: request?.protocol ?? null
   }
 }

@@ -52,6 +52,6 @@ export function launchRequestOf(record: SessionRecord, library: Library): Launch
   const build = library.builds().find((one) => one.id === request.buildId)
   const model = library.models().find((one) => one.id === request.modelId)
   if (build === undefined || model === undefined) return null
-  const { intent, durationMs } = request
-  return { runId: summary.id, build, model, intent, durationMs, prompt: request.prompt ?? '' }
+  const { intent, durationMs, protocol, engine, prompt = '' } = request
+  return { runId: summary.id, build, model, intent, durationMs, prompt, protocol, engine }
 }

@@ -26,6 +26,7 @@ function stateOf(exit: NonNullable<RunStatus['exit']>): {
     case 'done':
       return { state: 'finished', text: exit.text }
     case 'stopped':
+    case 'limit':
       return { state: 'stopped', text: exit.text }
     case 'serverDied':
     case 'loadFailed':

@@ -18,14 +18,44 @@ export function observationOf(event: RunnerEvent, tMs: number): Observation | nu
         severity: 'info',
         data: { ...numbersOf(event, ['number']), series: seriesNames.tokenRate }
       }
+    case 'steady':
+      return {
+        ...{ kind: 'steady', tMs, endMs: null, severity: 'info' },
+        data: numbersOf(event, ['windows', 'windowMs', 'tokens'])
+      }
+    case 'watchdog':
+      return {
+        ...{ kind: 'watchdog', tMs, endMs: null, severity: 'info' },
+        data: { ...wordsOf(event, ['state', 'battery', 'skin']), ...told(event, watchdogNumbers) }
+      }
+    case 'limitReached':
+      return {
+        ...{ kind: 'limitReached', tMs, endMs: null, severity: 'error' },
+        data: { ...wordsOf(event, ['reason', 'sensor']), ...told(event, ['valueMc', 'limitMc', 'pid']) }
+      }
     case 'runEnded': {
       const reason = event.data['reason'] ?? null
-      const severity = reason === 'done' || reason === 'stopped' ? 'info' : 'error'
+      const severity =
+        reason === 'done' || reason === 'stopped' ? 'info' : reason === 'limit' ? 'warning' : 'error'
       return { kind: 'runEnded', tMs, endMs: null, severity, data: { reason, text } }
     }
     default:
       return null
   }
+}
+
+const watchdogNumbers = ['batteryMc', 'skinMc', 'limitS', 'restored', 'failed']
+
+function wordsOf({ data }: RunnerEvent, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(keys.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]])))
+}
+
+/** The numbers that the line has. */
+function told(event: RunnerEvent, keys: readonly string[]): Record<string, number | null> {
+  return numbersOf(
+    event,
+    keys.filter((key) => event.data[key] !== undefined)
+  )
 }
 
 function numbersOf(event: RunnerEvent, keys: readonly string[]): Record<string, number | null> {

@@ -5,13 +5,22 @@ import { Diagnosis } from '@core/diagnosis/diagnosis'
 import { packageNameOf } from '@core/diagnosis/package-name'
 import { policiesOfRun } from '@core/diagnosis/policies'
 import { median, retentionPct } from '@core/diagnosis/rate-windows'
-import type { Cluster, Energy, Finding, OwnCost, ProcessTable, SessionSummary } from '@shared/model'
+import type {
+  Cluster,
+  Energy,
+  Finding,
+  OwnCost,
+  ProcessTable,
+  SessionSummary,
+  SoakPhase
+} from '@shared/model'
 import { describeSeries, seriesNames, type SeriesInfo } from '@shared/units/series'
 import { EnergyBook } from './energy-book'
 import type { EventBook } from './event-book'
 import { KillEvents } from './kill-events'
 import { OwnCostBook, paceChanged } from './own-cost'
 import { OwnProcesses } from './own-processes'
+import { PhaseBook } from './phase-book'
 import { RateBins, type RateRow } from './rate-bins'
 import { SampleGaps } from './sample-gaps'
 import { cpusOfMask, observationOf } from './runner-events'
@@ -65,6 +74,7 @@ export class SessionBook {
   readonly #energy = new EnergyBook()
   readonly #ownCost = new OwnCostBook()
   readonly #kills: KillEvents
+  readonly #phases: PhaseBook
   #readySinceMs: number | null = null
   #serverExit: string | null = null
   #runningSinceMs: number | null = null
@@ -74,6 +84,7 @@ export class SessionBook {
 
   constructor(private readonly parts: BookParts) {
     this.#rates = new RateBins(parts.startUptimeMs)
+    this.#phases = new PhaseBook(parts.events)
     this.#kills = new KillEvents(parts.events, (pid) => this.#own.isServer(pid))
     this.#diagnosis = new Diagnosis({
       policies: policiesOfRun(parts.clusters, parts.cpus),
@@ -151,6 +162,10 @@ export class SessionBook {
 
   get throttled(): boolean {
     return this.#diagnosis.throttled
+  }
+
+  phases(): SoakPhase[] {
+    return this.#phases.list()
   }
 
   series(): SeriesInfo[] {
@@ -265,6 +280,8 @@ export class SessionBook {
       if (cpus !== null) this.#diagnosis.usePolicies(policiesOfRun(this.parts.clusters, cpus))
     }
     if (event.kind === 'serverReady') this.#readySinceMs = tMs
+    if (event.kind === 'phase') this.#phases.begin(event.data['kind'], tMs)
+    if (event.kind === 'runEnded') this.#phases.end(tMs)
     if (event.kind === 'serverExited') this.#serverExit = event.data['code'] ?? ''
     if (event.kind === 'requestEnded') {
       const id = this.#requests.get(Number(event.data['number']))

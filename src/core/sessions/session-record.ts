@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import {
+  AbnormalEnd,
   Dossier,
   Effective,
   Energy,
+  GateVerdict,
   OwnCost,
   ProcessTable,
   RunIntent,
+  RunOutput,
   SessionSummary,
-  SoakRequest
+  SoakPhase,
+  SoakRequest,
+  SoakResult
 } from '@shared/model'
 import { ClockTrack, noClock } from './clock-track'
 
@@ -20,6 +25,15 @@ export const LaunchedRunRecord = z.object({
   runnerPid: z.number().int(),
   runnerStartTicks: z.number(),
   argv: z.array(z.string())
+})
+
+/** Buffers of a memory plan (runs/types.ts), bytes. */
+const PlannedBuffersRecord = z.object({
+  weightsBytes: z.number(),
+  kvBytes: z.number().nullable(),
+  computeBytes: z.number().nullable(),
+  repackBytes: z.number(),
+  totalBytes: z.number().nullable()
 })
 
 /**
@@ -41,6 +55,13 @@ export const SessionRecord = z.object({
   clock: ClockTrack.default(noClock),
   own: OwnCost.nullable().default(null),
   energy: Energy.nullable().default(null),
+  phases: z.array(SoakPhase).default([]),
+  result: SoakResult.nullable().default(null),
+  output: RunOutput.nullable().default(null),
+  abnormalEnd: AbnormalEnd.nullable().default(null),
+  gates: GateVerdict.nullable().default(null),
+  /** What the memory plan counted before the launch, bytes. */
+  planned: PlannedBuffersRecord.nullable().default(null),
   phoneFolder: z.enum(['there', 'removed', 'kept'])
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
@@ -85,6 +106,7 @@ export function blankRecord(
     clock: noClock,
     own: null,
     energy: null,
+    ...{ phases: [], result: null, output: null, abnormalEnd: null, gates: null, planned: null },
     phoneFolder: 'there'
   }
 }

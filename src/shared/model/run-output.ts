@@ -3,7 +3,12 @@ import { z } from 'zod'
 /** Which llama.cpp program a run is given to: a server asked again and again, one prompt, or llama-bench. */
 export const RunEngine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server') }),
-  z.object({ kind: z.literal('prompt'), tokens: z.number().int().min(1).max(1_000_000) }),
+  z.object({
+    kind: z.literal('prompt'),
+    tokens: z.number().int().min(1).max(1_000_000),
+    /** Default: the first of these that the build has. */
+    program: z.enum(['llama-completion', 'llama-cli', 'main']).optional()
+  }),
   z.object({
     kind: z.literal('bench'),
     /** Prompt lengths and lengths of generation, one test each (llama-bench -p, -n); 0 = none. */

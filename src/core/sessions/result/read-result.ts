@@ -1,0 +1,77 @@
+import type { Columns } from '@shared/base/decimate'
+import type { CollateralKill, SessionEvent, SoakResult } from '@shared/model'
+import { seriesNames } from '@shared/units/series'
+import type { Database } from '../database'
+import type { Readers } from '../live-session'
+import type { RawFolder } from '../raw-folder'
+import { readSeries } from '../series-reader'
+import type { SessionRecord } from '../session-record'
+import { soakResult, type ResultInput } from './soak-result'
+
+export interface ResultParts {
+  readonly db: Database
+  readonly raw: RawFolder
+  readonly readers: Readers
+  readonly record: SessionRecord
+  readonly events: readonly SessionEvent[]
+}
+
+/** More samples than any series has: none is left out. */
+const wholePoints = 1e9
+
+/** The results of a session whose series are all stored; null where it has no load phase. Reads its stream once more, for every token. */
+export async function readSoakResult(parts: ResultParts): Promise<SoakResult | null> {
+  const { record, events } = parts
+  const { phases, run, dossier, charging, energy, summary } = record
+  if (run === null || !phases.some(({ kind }) => kind === 'load')) return null
+  const clusters = dossier?.clusters ?? []
+  return soakResult({
+    ...{ phases, charging, energy, onsetMs: summary.onsetMs },
+    series: columnsOf(parts),
+    tokens: await tokensOf(parts, run.startUptimeMs),
+    kills: events.flatMap(collateralKill),
+    hwMaxKHz: new Map(
+      clusters.flatMap(({ policy, hwMaxKHz }) => (hwMaxKHz === null ? [] : [[policy, hwMaxKHz]]))
+    )
+  })
+}
+
+function columnsOf({ db, record }: ResultParts): ReadonlyMap<string, Columns> {
+  const wanted: readonly string[] = [
+    ...[seriesNames.tokenRate, seriesNames.cpuTemp, seriesNames.skinTemp, seriesNames.batteryTemp],
+    ...[seriesNames.batteryPower, seriesNames.batteryLevel, seriesNames.batteryCharge]
+  ]
+  const policies = record.dossier?.clusters.map(({ policy }) => policy) ?? []
+  const names = [
+    ...wanted,
+    ...policies.flatMap((policy) => [`clock.${String(policy)}`, `cap.${String(policy)}`])
+  ]
+  const columns = readSeries(db, { sessionId: record.summary.id, names, points: wholePoints }, null)
+  return new Map(columns.map(({ name, tMs, v }) => [name, { tMs, v }]))
+}
+
+async function tokensOf(
+  { raw, readers }: ResultParts,
+  startUptimeMs: number
+): Promise<ResultInput['tokens']> {
+  const tMs: number[] = []
+  const latencyMs: (number | null)[] = []
+  const reader = readers.stream()
+  for await (const bytes of raw.read('stream.sse')) {
+    for (const token of reader.feed(bytes).tokens) {
+      tMs.push(token.uptimeMs - startUptimeMs)
+      latencyMs.push(token.latencyMs)
+    }
+  }
+  return { tMs, latencyMs }
+}
+
+/** Apps that were ended while the run was under way, and not the run itself. */
+function collateralKill({ kind, tMs, data }: SessionEvent): CollateralKill[] {
+  if ((kind !== 'lmk' && kind !== 'killed') || data['ofRun'] === 1) return []
+  const process = data['process'] ?? data['pid'] ?? null
+  const reason = data['reason'] ?? null
+  return process === null
+    ? []
+    : [{ tMs, process: String(process), reason: reason === null ? null : String(reason) }]
+}
