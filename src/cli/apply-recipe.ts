@@ -1,11 +1,11 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { ProvisionStatus, Recipe } from '@shared/model'
-import { formatBytes } from '@shared/units/format'
+import { planSettingsOf, type ProvisionStatus, type Recipe } from '@shared/model'
 import { pick } from './choose-library'
 import { choosePhone } from './choose-phone'
 import type { CommandContext } from './command-context'
 import { detailOf, errorText } from './error-text'
 import { exitCode, exitCodeOf, type ExitCode } from './exit-code'
+import { endText, liveText } from './provision-text'
 import { LiveLines } from './terminal'
 
 interface Applied {
@@ -24,7 +24,8 @@ export async function applyRecipe(
   options: { readonly serials: readonly string[]; readonly loadAnyway: boolean }
 ): Promise<ExitCode> {
   const { client } = context
-  const target = await findParts(context, recipe)
+  // Judged by what the recipe will ask of the phone, not by a short context.
+  const target = { ...(await findParts(context, recipe)), settings: planSettingsOf(recipe.intent) }
   const named = options.serials.length === 0 ? [undefined] : [...new Set(options.serials)]
   const serials = await Promise.all(named.map((serial) => choosePhone(client, serial)))
   const live = new LiveLines(context.terminal)
@@ -81,7 +82,7 @@ async function applyTo(
     try {
       for await (const next of await client.provision.watch({ jobId })) {
         status = next
-        show(serial, progressLine(next))
+        show(serial, liveText(next))
       }
     } finally {
       signal.removeEventListener('abort', cancel)
@@ -93,13 +94,9 @@ async function applyTo(
   }
 }
 
-function progressLine({ serial, state, sentBytes, skippedBytes, totalBytes }: ProvisionStatus): string {
-  return `${serial}  ${state}  ${formatBytes(sentBytes + skippedBytes)} of ${formatBytes(totalBytes)}`
-}
-
 function resultLine(serial: string, status: ProvisionStatus | null, error: unknown): string {
   if (error !== null) return `${serial}: ${errorText(detailOf(error), false)}`
-  return status === null ? `${serial}: not started` : progressLine(status)
+  return status === null ? `${serial}: not started` : endText(status)
 }
 
 function codeOf({ status, error }: Applied): ExitCode {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chunkBytes } from '@core/provision/hash-tree'
 import type { BenchPhone } from '@phone/index'
-import type { Model, ProvisionStatus } from '@shared/model'
+import type { Model, ProvisionStatus, VerifyProgress } from '@shared/model'
 import {
   bootProvisionBench,
   copyTinyModel,
@@ -120,6 +120,27 @@ test('verify names the wrong chunks, repair sends only those', async () => {
   expect(repaired.sentBytes).toBe(chunkBytes + (size - last * chunkBytes))
   expect(await bench.provision.verify(phone.serial, model.id)).toMatchObject({ right: true })
   await expectSame(model)
+})
+
+test('a verification tells how far it is; leaving it ends the hashing and frees the phone', async () => {
+  let last: VerifyProgress | null = null
+  let seenBytes = 0
+  for await (const progress of bench.provision.followVerify(phone.serial, model.id)) {
+    expect(progress.doneBytes).toBeGreaterThanOrEqual(seenBytes)
+    seenBytes = progress.doneBytes
+    last = progress
+  }
+  expect(last).toMatchObject({ report: { right: true }, doneBytes: model.totalBytes, etaMs: 0 })
+  expect(last?.totalBytes).toBe(model.totalBytes)
+  for await (const { report } of bench.provision.followVerify(phone.serial)) {
+    expect(report).toBeNull()
+    break
+  }
+  expect(bench.hub.get(phone.serial).summary().job).toBeNull()
+  const unknown = bench.provision.followVerify(phone.serial, 'unknown')
+  await expect(async () => {
+    for await (const { report } of unknown) expect(report).toBeNull()
+  }).rejects.toMatchObject({ code: 'NOT_PROVISIONED' })
 })
 
 test('a new version sends what changed; the rest is copied on the phone and proven there', async () => {

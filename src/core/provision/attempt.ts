@@ -4,7 +4,8 @@ import { checkPlaced } from './check-placed'
 import type { ChunkFile } from './chunk-file'
 import { copyOnPhone, placedTrees } from './copy-on-phone'
 import { findChunked } from './find-chunked'
-import { isSlow, leastProbedBytes, probeHashSpeed } from './hash-speed'
+import { isSlow } from './hash-speed'
+import type { HashSpeeds } from './hash-speeds'
 import { chunkBytes } from './hash-tree'
 import type { JobProgress } from './job-progress'
 import { segmentChunks } from './joiner'
@@ -14,7 +15,7 @@ import { noteFinished, noteUnfinished, type NoteOptions } from './note-placement
 import { knownTrees, pushTrees } from './phone-trees'
 import { canReachPieces, probeTools, type PhoneTools } from './phone-tools'
 import { placeChunked } from './place-chunked'
-import type { PlaceContext } from './place-context'
+import type { PlaceContext, UnmeasuredContext } from './place-context'
 import { placeSmall } from './place-small'
 import type { PlannedFile, PlannedGroup } from './plan'
 import { makeFolders } from './remote-files'
@@ -29,6 +30,7 @@ export interface AttemptOptions extends NoteOptions {
   readonly progress: JobProgress
   readonly trees: TreeStore
   readonly readers: SourceReaders
+  readonly speeds: HashSpeeds
   readonly reserveBytes: number
   /** Runs the build that was just placed. Throws BUILD_UNSUITABLE. */
   readonly tryBuild: () => Promise<void>
@@ -51,7 +53,7 @@ export class Attempt {
   ) {}
 
   async run(): Promise<void> {
-    const { progress, groups, tryBuild } = this.options
+    const { progress, groups } = this.options
     const { device, signal } = this.link
     progress.setState('planning', null)
     const folders = groups.map(({ folder }) => folder)
@@ -60,14 +62,28 @@ export class Attempt {
     if (tools.dd === null) progress.notice(missingDd(tools))
     const works = await this.#look(tools, groups)
     const context = this.#context(tools, works)
+    await this.#prepare(context, works)
+    // What has arrived waits to be hashed until it is known how; what is still to come does not.
+    const measured = new AbortController()
     await runLanes(signal, [
-      (both) => this.#prepare({ ...context, signal: both }, works),
-      (both) => this.#measure(tools, works, both)
+      (both) => this.#measure(tools, works, both).finally(() => measured.abort()),
+      (both) => this.#place({ ...context, signal: both, measured: measured.signal }, works)
     ])
+  }
+
+  async #place(context: PlaceContext, works: readonly GroupWork[]): Promise<void> {
+    const { progress, tryBuild } = this.options
+    const { device, signal } = context
     for (const { group, small, chunked } of works) {
       progress.setState('running')
-      await placeSmall(context, small)
-      await placeChunked(context, chunked)
+      const trees = chunked.map(({ tree }) => tree)
+      await runLanes(signal, [
+        (both) => pushTrees(device, trees, both),
+        async (both) => {
+          await placeSmall({ ...context, signal: both }, small)
+          await placeChunked({ ...context, signal: both }, chunked)
+        }
+      ])
       await noteFinished(device, group, { ...this.options, signal })
       // A build that cannot run here is found out before the model, a thousand times its size, travels.
       if (group.kind === 'build') await tryBuild()
@@ -93,7 +109,7 @@ export class Attempt {
     return works
   }
 
-  #context(tools: PhoneTools, works: readonly GroupWork[]): PlaceContext {
+  #context(tools: PhoneTools, works: readonly GroupWork[]): UnmeasuredContext {
     const { serial, progress, readers, reserveBytes, steadyMs: now } = this.options
     const { device, signal } = this.link
     const space = new SpaceWatch({
@@ -109,14 +125,14 @@ export class Attempt {
 
   /** How fast the phone hashes, where there is much of it to do. */
   async #measure(tools: PhoneTools, works: readonly GroupWork[], signal: AbortSignal): Promise<void> {
-    const { progress } = this.options
+    const { progress, serial, speeds } = this.options
     const { device } = this.link
     const bytes = works
       .flatMap(({ chunked }) => chunked)
       .reduce((sum, file) => sum + (file.settled ? 0 : file.file.size), 0)
-    // Kept over attempts: a phone does not become faster.
-    if (progress.hashSpeed === null && bytes < leastProbedBytes) return
-    const speed = (progress.hashSpeed ??= await probeHashSpeed(device, tools, { bytes, signal }))
+    const speed = await speeds.of(device, tools, { serial, bytes, signal })
+    progress.hashSpeed = speed
+    if (speed === null) return
     if (isSlow(speed, bytes))
       progress.notice({
         ...{ code: 'slowHash', rateBytesPerSecond: Math.round(speed.rate), lanes: speed.lanes },
@@ -125,7 +141,7 @@ export class Attempt {
   }
 
   /** Nothing is sent unless all of it fits and is still the imported one; what others may use is written down first. */
-  async #prepare(context: PlaceContext, works: readonly GroupWork[]): Promise<void> {
+  async #prepare(context: UnmeasuredContext, works: readonly GroupWork[]): Promise<void> {
     const { trees } = this.options
     const { device, signal, space } = context
     const chunked = works.flatMap((work) => work.chunked)
@@ -146,11 +162,6 @@ export class Attempt {
       device,
       begun.map(({ group }) => group),
       { ...this.options, signal, manifest }
-    )
-    await pushTrees(
-      device,
-      chunked.map(({ tree }) => tree),
-      signal
     )
   }
 }

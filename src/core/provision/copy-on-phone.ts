@@ -4,7 +4,7 @@ import type { ChunkFile } from './chunk-file'
 import { chunkBytes, type HashTree } from './hash-tree'
 import { wayNames } from './look'
 import { carryOut, type PhoneStep } from './phone-steps'
-import type { PlaceContext } from './place-context'
+import type { UnmeasuredContext } from './place-context'
 import { folderOf } from './what-is-ours'
 
 /** A file that lies on the phone under its own name, with what its chunks should be. */
@@ -61,7 +61,7 @@ export function planCopies(file: ChunkFile, placed: readonly PlacedTree[]): read
  * all else. A source that is gone or damaged costs nothing but the sending.
  */
 export async function copyOnPhone(
-  { device, tools, signal, space }: PlaceContext,
+  { device, tools, signal, space }: UnmeasuredContext,
   files: readonly ChunkFile[],
   placed: readonly PlacedTree[]
 ): Promise<void> {

@@ -15,6 +15,8 @@ import type {
   VerifyReport
 } from '@shared/model'
 import { againstThePlan } from './load-anyway'
+import { HashSpeeds } from './hash-speeds'
+import { JobBook, statusOnce } from './job-book'
 import { readManifest } from './manifest-file'
 import { chosenEntries, groupsOf } from './known-placements'
 import { planBuild, planModel, type PlannedGroup } from './plan'
@@ -51,19 +53,19 @@ export interface ProvisionGates {
 }
 
 const defaultReserveBytes = 128 * 1024 * 1024
-const keptJobs = 50
 
 export function createProvisionService(options: ProvisionServiceOptions): ProvisionService {
   return new Provisioning(options)
 }
 
 class Provisioning implements ProvisionService {
-  readonly #jobs = new Map<string, ProvisionJob>()
+  readonly #jobs = new JobBook()
   readonly #closing = new AbortController()
   readonly #capabilities: CapabilityProbe
   readonly #now: () => number
   readonly #trees: TreeStore
   readonly #readers = createSourceReaders()
+  readonly #speeds = new HashSpeeds(() => performance.now())
 
   constructor(private readonly options: ProvisionServiceOptions) {
     this.#capabilities = options.capabilities ?? createCapabilityProbe()
@@ -105,33 +107,42 @@ class Provisioning implements ProvisionService {
     refuseWhenBusy(phone)
     const jobId = randomUUID()
     const job = new ProvisionJob({
-      ...{ jobId, phone, log, groups, trees: this.#trees, readers: this.#readers, ...checks },
+      ...{
+        jobId,
+        phone,
+        log,
+        groups,
+        trees: this.#trees,
+        readers: this.#readers,
+        speeds: this.#speeds,
+        ...checks
+      },
       ...{ wallMs: this.#now, steadyMs: () => performance.now() },
       placedBy: placedBy ?? `${userInfo().username}@${hostname()}`,
       reserveBytes: reserveBytes ?? defaultReserveBytes
     })
-    this.#remember(jobId, job)
+    this.#jobs.add(jobId, job)
     return jobId
   }
 
   async *watch(jobId: string, signal?: AbortSignal): AsyncGenerator<ProvisionStatus, void> {
-    yield* this.#job(jobId).progress.latest.read(signal)
+    yield* this.#jobs.get(jobId).progress.latest.read(signal)
   }
 
   async cancel(jobId: string): Promise<ProvisionStatus> {
-    const job = this.#job(jobId)
+    const job = this.#jobs.get(jobId)
     job.cancel()
     return await job.finished
   }
 
   async pause(jobId: string): Promise<ProvisionStatus> {
-    const job = this.#job(jobId)
+    const job = this.#jobs.get(jobId)
     job.pause()
     return await statusOnce(job, ({ state }) => state === 'paused')
   }
 
   async resume(jobId: string): Promise<ProvisionStatus> {
-    const job = this.#job(jobId)
+    const job = this.#jobs.get(jobId)
     job.resume()
     return await statusOnce(job, ({ state }) => state !== 'paused')
   }
@@ -148,7 +159,7 @@ class Provisioning implements ProvisionService {
   }
 
   jobs(): readonly ProvisionStatus[] {
-    return [...this.#jobs.values()].reverse().map((job) => job.progress.latest.current)
+    return [...this.#jobs.all].reverse().map((job) => job.progress.latest.current)
   }
 
   async verify(serial: string, modelId?: string): Promise<VerifyReport> {
@@ -174,7 +185,8 @@ class Provisioning implements ProvisionService {
   #verification(serial: string, modelId: string | undefined): Verification {
     const { phones, library } = this.options
     const { signal } = this.#closing
-    return new Verification({ phone: phones.get(serial), library, trees: this.#trees, modelId, signal })
+    const known = { library, trees: this.#trees, speeds: this.#speeds }
+    return new Verification({ phone: phones.get(serial), ...known, modelId, signal })
   }
 
   async placements(serial: string): ReturnType<ProvisionService['placements']> {
@@ -199,8 +211,8 @@ class Provisioning implements ProvisionService {
   /** Ends the jobs; what was verified stays on the phones. */
   async dispose(): Promise<void> {
     this.#closing.abort()
-    for (const job of this.#jobs.values()) job.cancel()
-    await Promise.all([...this.#jobs.values()].map((job) => job.finished))
+    for (const job of this.#jobs.all) job.cancel()
+    await Promise.all(this.#jobs.all.map((job) => job.finished))
     if (this.options.trees === undefined) await this.#trees.dispose()
   }
 
@@ -209,33 +221,9 @@ class Provisioning implements ProvisionService {
     const version = versionName(await this.#capabilities.of(phone, build, { fresh: true }))
     if (version !== null) this.options.library.noteVersion(build.id, version)
   }
-
-  #job(jobId: string): ProvisionJob {
-    const job = this.#jobs.get(jobId)
-    if (job === undefined) throw new HotplateError('JOB_NOT_FOUND', { job: jobId })
-    return job
-  }
-
-  /** Keeps the newest jobs; running ones are never forgotten. */
-  #remember(jobId: string, job: ProvisionJob): void {
-    this.#jobs.set(jobId, job)
-    for (const [id, old] of this.#jobs) {
-      if (this.#jobs.size <= keptJobs) return
-      if (['done', 'failed', 'cancelled'].includes(old.progress.latest.current.state)) this.#jobs.delete(id)
-    }
-  }
 }
 
 const nothing = (): Promise<void> => Promise.resolve()
-
-/** The first status that fits, or the last one of a job that ends. */
-async function statusOnce(
-  { progress }: ProvisionJob,
-  fits: (status: ProvisionStatus) => boolean
-): Promise<ProvisionStatus> {
-  for await (const status of progress.latest.read()) if (fits(status)) return status
-  return progress.latest.current
-}
 
 /** A job or a recording owns the phone. */
 function refuseWhenBusy(phone: Phone): void {

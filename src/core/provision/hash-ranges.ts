@@ -10,6 +10,13 @@ export interface ChunkRange {
   readonly end: number
 }
 
+/** Each chunk of a piece by itself. */
+export function singleChunks({ from, end }: ChunkRange): readonly ChunkRange[] {
+  return Array.from({ length: Math.max(0, end - from) }, (_, index) => ({
+    ...{ from: from + index, end: from + index + 1 }
+  }))
+}
+
 /** One file of the phone and the pieces wanted of it, in ascending order, none overlapping. */
 export interface RangesToHash {
   readonly path: string

@@ -17,6 +17,10 @@ const mb = 1024 * 1024
 const firstBytes = 8 * mb
 /** A longer measuring is for work that is so many times as long. */
 const probeShare = 32
+/** The measuring of more programs at once likewise. */
+const laneShare = 16
+/** Programs at once where that was not measured. */
+const unmeasuredLanes = 2
 const leastTellingMs = 150
 const mostLanes = 8
 /** Twice the lanes must bring this much more, or the cores are used up. */
@@ -84,29 +88,35 @@ export async function probeHashSpeed(
   let ms = await took(each, 1)
   // More of it, as long as the measuring stays small beside the work.
   while (!isTelling(ms, idleMs) && each * probeShare <= bytes) {
-    each *= 4
+    each *= 2
     ms = await took(each, 1)
   }
   const laneRate = rateOf(each, ms)
-  return await addLanes({ laneRate, each, most: Math.min(tools.cores, mostLanes), bytes }, took, rateOf)
+  return await addLanes({ laneRate, each, cores: tools.cores, bytes }, took, rateOf)
+}
+
+/** How many programs at once, where that was not measured. */
+export function lanesUnmeasured({ cores }: Pick<PhoneTools, 'cores'>): number {
+  return Math.min(unmeasuredLanes, cores)
 }
 
 interface LaneSearch {
   readonly laneRate: number
   readonly each: number
-  readonly most: number
+  readonly cores: number
   readonly bytes: number
 }
 
 async function addLanes(
-  { laneRate, each, most, bytes }: LaneSearch,
+  { laneRate, each, cores, bytes }: LaneSearch,
   took: (each: number, lanes: number) => Promise<number>,
   rateOf: (total: number, ms: number) => number
 ): Promise<HashSpeed> {
   let best: HashSpeed = { rate: laneRate, laneRate, lanes: 1 }
-  for (let lanes = 2; lanes <= most; lanes *= 2) {
-    // Not worth measuring: the work itself takes no longer.
-    if (bytes / best.rate < (5 * each) / laneRate) break
+  for (let lanes = 2; lanes <= Math.min(cores, mostLanes); lanes *= 2) {
+    // Not worth measuring beside so little work.
+    if (bytes / best.rate < (laneShare * each) / laneRate)
+      return { ...best, lanes: Math.max(best.lanes, lanesUnmeasured({ cores })) }
     const rate = rateOf(each * lanes, await took(each, lanes))
     if (rate < best.rate * leastGain) break
     best = { rate, laneRate, lanes }

@@ -16,9 +16,14 @@ export interface HashContext {
   readonly now: () => number
 }
 
-/** What one attempt of a job works with. */
-export interface PlaceContext extends HashContext {
+/** What one attempt of a job works with, before it is known how fast the phone hashes. */
+export interface UnmeasuredContext extends HashContext {
   readonly tools: PhoneTools
   readonly readers: SourceReaders
   readonly space: SpaceWatch
+}
+
+export interface PlaceContext extends UnmeasuredContext {
+  /** Aborts when the phone's hash speed is measured, or need not be: hashing large files begins then. */
+  readonly measured: AbortSignal
 }

@@ -1,7 +1,8 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Bell } from './bell'
 import type { ChunkFile } from './chunk-file'
-import { hashRanges, type ChunkRange } from './hash-ranges'
+import { lanesUnmeasured } from './hash-speed'
+import { hashRanges, singleChunks, type ChunkRange } from './hash-ranges'
 import { groupChunks } from './hash-tree'
 import { wayNames } from './look'
 import { carryOut } from './phone-steps'
@@ -12,8 +13,6 @@ import { promoteParts } from './remote-files'
 
 /** So many pieces go into one call: the shell's start costs little beside them, and progress is seen. */
 const rangesPerCall = 4
-/** Programs at once on a phone that was not measured. */
-const unmeasuredLanes = 2
 /** After so many sendings in vain a chunk is given up. */
 const mostSendings = 4
 
@@ -24,14 +23,18 @@ export async function proveLane(
   changed: Bell
 ): Promise<void> {
   const lane = new ProveLane(context, changed)
+  const { measured } = context
+  const wake = (): void => changed.ring()
+  measured.addEventListener('abort', wake)
   try {
     for (;;) {
       lane.throwIfFailed()
       context.signal.throwIfAborted()
       if (files.every(({ settled }) => settled)) return
-      if (!lane.startOne(files)) await changed.heard(context.signal)
+      if (!measured.aborted || !lane.startOne(files)) await changed.heard(context.signal)
     }
   } finally {
+    measured.removeEventListener('abort', wake)
     await lane.ended()
   }
 }
@@ -58,7 +61,7 @@ class ProveLane {
 
   get #lanes(): number {
     const { progress, tools } = this.context
-    return progress.hashSpeed?.lanes ?? Math.min(unmeasuredLanes, tools.cores)
+    return progress.hashSpeed?.lanes ?? lanesUnmeasured(tools)
   }
 
   throwIfFailed(): void {
@@ -72,25 +75,25 @@ class ProveLane {
   /** Starts the next piece of work, when there is any and a lane is free. */
   startOne(files: readonly ChunkFile[]): boolean {
     const hashing = [...this.#running.keys()].filter(({ ranges }) => ranges.length > 0).length
-    const isFull = hashing >= this.#lanes
+    const free = this.#lanes - hashing
     for (const file of files) {
       if (isSettling(file) && !this.#isBusyWith(file)) return this.#start({ file, ranges: [] })
-      if (isFull) continue
-      const ranges = canReachPieces(this.context.tools) ? this.#openRanges(file) : this.#wholeFile(file)
+      if (free <= 0) continue
+      const ranges = canReachPieces(this.context.tools) ? this.#openRanges(file, free) : this.#wholeFile(file)
       if (ranges.length > 0) return this.#start({ file, ranges })
     }
     return false
   }
 
-  /** What of a file nobody hashes yet; shared out so that every lane gets some. */
-  #openRanges(file: ChunkFile): readonly ChunkRange[] {
+  /** What of a file nobody hashes yet; shared out so that every free lane gets some. */
+  #openRanges(file: ChunkFile, free: number): readonly ChunkRange[] {
     const busy = [...this.#running.keys()].filter((task) => task.file === file)
     const open = file
       .unproven(Number.POSITIVE_INFINITY)
       .filter(
         ({ from }) => !busy.some(({ ranges }) => ranges.some((one) => from >= one.from && from < one.end))
       )
-    const share = Math.ceil(open.length / this.#lanes)
+    const share = Math.ceil(open.length / free)
     return open.slice(0, Math.max(1, Math.min(rangesPerCall, share)))
   }
 
@@ -147,11 +150,8 @@ class ProveLane {
   }
 
   /** A group is wrong: which of its chunks? */
-  async #descend(file: ChunkFile, { from, end }: ChunkRange): Promise<void> {
-    const chunks = Array.from({ length: end - from }, (_, index) => ({
-      from: from + index,
-      end: from + index + 1
-    }))
+  async #descend(file: ChunkFile, group: ChunkRange): Promise<void> {
+    const chunks = singleChunks(group)
     const { place } = file
     let index = 0
     for await (const hash of hashesOf(this.context, file, chunks)) {

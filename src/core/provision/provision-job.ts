@@ -119,7 +119,7 @@ export class ProvisionJob {
   async #attempt(device: AdbDevice, signal: AbortSignal): Promise<void> {
     const { gate, phone } = this.options
     this.#passed ??= this.#pass(await gate(signal))
-    const watch = await this.#watchLink(device, signal)
+    const watch = this.#watchLink(device, signal)
     try {
       const options = { ...this.options, ...this.#passed, serial: phone.serial, progress: this.progress }
       await new Attempt(options, { device, signal }).run()
@@ -137,8 +137,13 @@ export class ProvisionJob {
   }
 
   /** Says once that the link is slower than the phone's port can be, when the rate has shown it. */
-  async #watchLink(device: AdbDevice, signal: AbortSignal): Promise<NodeJS.Timeout> {
-    const possible = await readPossibleRate(device, signal)
+  #watchLink(device: AdbDevice, signal: AbortSignal): NodeJS.Timeout {
+    let possible: number | null = null
+    // A phone that does not tell is told nothing; a lost link shows elsewhere.
+    void readPossibleRate(device, signal).then(
+      (rate) => void (possible = rate),
+      () => undefined
+    )
     let slowBefore = false
     return setInterval(() => {
       const { sendRate, leftSendBytes } = this.progress

@@ -4,6 +4,7 @@ import type { Phone } from '@core/phone/types'
 import { Latest } from '@shared/base/broadcast'
 import type { PhoneJob, VerifyProgress, VerifyReport } from '@shared/model'
 import { chooseToVerify, groupsOf, learnTrees } from './known-placements'
+import type { HashSpeeds } from './hash-speeds'
 import { knownTrees } from './phone-trees'
 import type { TreeStore } from './tree-store'
 import { VerifyMeter } from './verify-meter'
@@ -16,6 +17,7 @@ export interface VerificationOptions {
   readonly phone: Phone
   readonly library: Library
   readonly trees: TreeStore
+  readonly speeds: HashSpeeds
   /** Only this model, by id or name; undefined = everything. */
   readonly modelId: string | undefined
   readonly signal: AbortSignal
@@ -65,14 +67,16 @@ export class Verification {
   }
 
   async #hash(): ReturnType<typeof verifyEntries> {
-    const { phone, library, trees, modelId } = this.options
+    const { phone, library, trees, speeds, modelId } = this.options
     const signal = this.#signal
     const device = phone.device()
     const chosen = await chooseToVerify(phone, library, modelId)
     await learnTrees(trees, groupsOf(library, chosen), signal)
     const known = await knownTrees(device, { entries: chosen, trees, signal })
     const scope = { everywhere: modelId === undefined }
-    return await verifyEntries(device, chosen, scope, { signal, trees: known, meter: this.#meter })
+    return await verifyEntries(device, chosen, scope, {
+      ...{ serial: phone.serial, signal, trees: known, meter: this.#meter, speeds }
+    })
   }
 
   #publish(): void {

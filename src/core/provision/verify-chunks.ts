@@ -1,8 +1,8 @@
 import type { AdbDevice } from '@core/adb/types'
 import type { ChunkState, VerifiedFile } from '@shared/model'
 import { chunkMap, uniformMap } from './chunk-map'
-import { isCrawling, type HashSpeed } from './hash-speed'
-import { hashRanges, type ChunkRange } from './hash-ranges'
+import { isCrawling, lanesUnmeasured, type HashSpeed } from './hash-speed'
+import { hashRanges, singleChunks, type ChunkRange } from './hash-ranges'
 import { bytesOf, chunkCount, groupChunks, wholeChunks, type HashTree } from './hash-tree'
 import { canReachPieces, type PhoneTools } from './phone-tools'
 import { createRemoteHasher } from './remote-hash'
@@ -17,9 +17,6 @@ export interface ChunkCheck {
   readonly signal: AbortSignal
   readonly onBytes: (bytes: number) => void
 }
-
-/** More programs at once than this hinder each other on storage. */
-const mostLanes = 4
 
 /**
  * Tells which chunks of a file on the phone are right, wrong or not there: groups of chunks first, single ones where a
@@ -76,13 +73,13 @@ async function chunkStates(
     if (told === tree.groups[range.from / groupChunks]) {
       states.fill('proven', range.from, range.end)
       onBytes(bytesOf(tree.size, range.from, range.end))
-    } else doubtful.push(...singles(range))
+    } else doubtful.push(...singleChunks(range))
   }
   // A group takes a slow phone seconds: there every chunk is hashed for itself, and progress is seen.
   const groups = speed !== null && isCrawling(speed) ? [] : wholeGroups(tree, there)
   const covered = groups.at(-1)?.end ?? 0
-  doubtful.push(...singles({ from: covered, end: there }))
-  const lanes = speed?.lanes ?? Math.min(mostLanes, tools.cores)
+  doubtful.push(...singleChunks({ from: covered, end: there }))
+  const lanes = speed?.lanes ?? lanesUnmeasured(tools)
   await Promise.all(shares(groups, lanes).map((share) => hash(share, judgeGroup)))
   doubtful.sort((a, b) => a.from - b.from)
   const judgeChunk = ({ from }: ChunkRange, told: string | null): void => {
@@ -101,12 +98,6 @@ function wholeGroups(tree: HashTree, there: number): readonly ChunkRange[] {
       end: Math.min((index + 1) * groupChunks, tree.chunks.length)
     }))
     .filter(({ end }) => end <= there)
-}
-
-function singles({ from, end }: ChunkRange): readonly ChunkRange[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, index) => ({
-    ...{ from: from + index, end: from + index + 1 }
-  }))
 }
 
 /** Neighbouring pieces for each lane, none empty. */

@@ -2,11 +2,11 @@ import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
 import type { ManifestEntry, VerifiedFile } from '@shared/model'
 import { hashFiles } from './hash-files'
-import { leastProbedBytes, probeHashSpeed, type HashSpeed } from './hash-speed'
+import type { HashSpeeds } from './hash-speeds'
 import type { HashTree } from './hash-tree'
 import { listFiles } from './list-files'
 import { look } from './look'
-import { probeTools, type PhoneTools } from './phone-tools'
+import { probeTools } from './phone-tools'
 import { verifyChunks } from './verify-chunks'
 import type { VerifyMeter } from './verify-meter'
 import { folderOf } from './what-is-ours'
@@ -22,10 +22,12 @@ export interface TrackedFile {
 }
 
 export interface VerifyOptions {
+  readonly serial: string
   readonly signal: AbortSignal
   /** Trees by SHA-256 of what this PC or the phone knows. */
   readonly trees: ReadonlyMap<string, HashTree>
   readonly meter: VerifyMeter
+  readonly speeds: HashSpeeds
 }
 
 /**
@@ -38,7 +40,7 @@ export async function verifyEntries(
   scope: { readonly everywhere: boolean },
   options: VerifyOptions
 ): Promise<readonly VerifiedFile[]> {
-  const { signal } = options
+  const { signal, serial } = options
   const tracked = entries.flatMap((entry) => trackedFiles(entry, options.trees))
   const found = await look(
     device,
@@ -49,7 +51,8 @@ export async function verifyEntries(
   const tools = await probeTools(device, await anyFolder(device), signal)
   const { meter } = options
   meter.begin(tracked.reduce((sum, file) => sum + (sizes.get(file) === null ? 0 : file.size), 0))
-  const speed = await speedFor(device, tools, options)
+  const speed = await options.speeds.of(device, tools, { serial, bytes: meter.totalBytes, signal })
+  if (speed !== null) meter.measured(speed)
   const small = tracked.filter((file) => file.tree === null && sizes.get(file) === file.size)
   const hashes = await hashFiles(device, tools, {
     files: small,
@@ -76,19 +79,6 @@ export async function verifyEntries(
 async function anyFolder(device: AdbDevice): Promise<string> {
   const stat = await device.stat(phoneLayout.root)
   return stat === null ? phoneLayout.root.slice(0, phoneLayout.root.lastIndexOf('/')) : phoneLayout.root
-}
-
-/** How fast the phone hashes, where there is much of it to do; null = not worth measuring. */
-async function speedFor(
-  device: AdbDevice,
-  tools: PhoneTools,
-  { meter, signal }: VerifyOptions
-): Promise<HashSpeed | null> {
-  const bytes = meter.totalBytes
-  if (bytes < leastProbedBytes) return null
-  const speed = await probeHashSpeed(device, tools, { bytes, signal })
-  meter.measured(speed)
-  return speed
 }
 
 function trackedFiles(entry: ManifestEntry, trees: ReadonlyMap<string, HashTree>): readonly TrackedFile[] {

@@ -4,10 +4,9 @@ import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { FormDialog } from '../../kit/form-dialog'
-import { defaultPlanSettings, type Recipe } from '@shared/model'
+import { planSettingsOf, type Recipe } from '@shared/model'
 import { isReady } from '../../state/phones-store'
 import { findPart } from './find-part'
-import { settingsOf } from './settings-intent'
 
 /** Chooses phones for a recipe and takes them all to Provision, with everything set. `recipe` null = closed. */
 export function ApplyDialog(props: { recipe: Recipe | null; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function ApplyDialog(props: { recipe: Recipe | null; onClose: () => void 
       buildId: findPart(builds, recipe.build)?.id ?? null,
       modelId: findPart(models, recipe.model)?.id ?? null,
       serials: chosen.map((phone) => phone.serial),
-      settings: settingsOf(recipe.intent, defaultPlanSettings)
+      settings: planSettingsOf(recipe.intent)
     })
     onClose()
     ui.go({ view: 'provision', serial: chosen[0]?.serial ?? null })

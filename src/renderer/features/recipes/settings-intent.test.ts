@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultPlanSettings } from '@shared/model'
-import { intentOf, settingsOf } from './settings-intent'
+import { defaultPlanSettings, planSettingsOf } from '@shared/model'
+import { intentOf } from './settings-intent'
 
 test('settings go into an intent and come back', () => {
   const settings = {
@@ -14,20 +14,9 @@ test('settings go into an intent and come back', () => {
   } as const
   const intent = intentOf(settings)
   expect(intent.extraFlags).toEqual(['-ctk', 'q8_0', '-ctv', 'q4_0', '-ub', '128'])
-  expect(settingsOf(intent, defaultPlanSettings)).toEqual(settings)
+  expect(planSettingsOf(intent)).toEqual(settings)
 })
 
-test('the plain settings need no flags; foreign flags and nonsense leave them plain', () => {
+test('the plain settings need no flags', () => {
   expect(intentOf(defaultPlanSettings).extraFlags).toEqual([])
-  const intent = {
-    ...intentOf(defaultPlanSettings),
-    extraFlags: ['-ctk', 'bogus', '-ub', 'x', '--no-warmup']
-  }
-  expect(settingsOf(intent, defaultPlanSettings)).toEqual(defaultPlanSettings)
-})
-
-test('the last of repeated flags counts, long names too', () => {
-  const flags = ['-ctk', 'q8_0', '--cache-type-k', 'q5_1', '--ubatch-size', '64']
-  const intent = { ...intentOf(defaultPlanSettings), extraFlags: flags }
-  expect(settingsOf(intent, defaultPlanSettings)).toMatchObject({ kvTypeK: 'q5_1', ubatch: 64 })
 })

@@ -101,6 +101,12 @@ export const provision = {
   'placement.removeNamed': 'Remove {name}',
   'placement.removeAll': 'Remove all',
   'verify.title': 'Verification',
+  'verify.bytesOf': '{done} of {total} hashed on the phone',
+  'verify.stop': 'Stop verifying',
+  'verify.slowText': {
+    one: '{rate} on {n} core: about {time} for all of it.',
+    other: '{rate} on {n} cores: about {time} for all of it.'
+  },
   'verify.repair': 'Repair',
   'verify.repairHint': 'Sends only the wrong chunks: {bytes}.',
   'verify.expected': 'expected',
