@@ -1,4 +1,4 @@
-import type { SessionDetail, SessionFrame } from '@shared/model'
+import type { SessionDetail, SessionFrame, Verdict } from '@shared/model'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SampleStore } from '../charts/sample-store'
 import type { Connection } from '../rpc/connection'
@@ -9,6 +9,8 @@ import { toProblem, type Problem } from '../rpc/problem'
 export interface SessionFeedState {
   readonly detail: SessionDetail | null
   readonly nowMs: number
+  /** The newest judgement that came with a frame; null until there is one. */
+  readonly verdict: Verdict | null
   /** Changes when samples came. */
   readonly revision: number
   /** True once the stream has ended: the session is complete. */
@@ -23,6 +25,8 @@ export interface SessionFeed {
   readonly store: StoreApi<SessionFeedState>
   /** Fetches a span in finer resolution for a plot of `points` samples. */
   readonly refine: (fromMs: number, toMs: number, points: number) => Promise<void>
+  /** The judgement of a session that is over. */
+  readonly judge: () => Promise<Verdict>
   /** Begins to follow; the samples start anew. */
   readonly start: () => void
   /** Stops following; may be started again. */
@@ -35,6 +39,7 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
   const store = createStore<SessionFeedState>(() => ({
     detail: null,
     nowMs: 0,
+    verdict: null,
     revision: 0,
     ended: false,
     problem: null
@@ -46,8 +51,10 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
       onStart: () => samples.reset(),
       onValue: (frame: SessionFrame) => {
         samples.append(frame.columns)
-        const detail = keepSame(store.getState().detail, frame.detail)
-        store.setState({ detail, nowMs: frame.nowMs, revision: samples.revision, problem: null })
+        const known = store.getState()
+        const detail = keepSame(known.detail, frame.detail)
+        const verdict = frame.verdict === null ? known.verdict : keepSame(known.verdict, frame.verdict)
+        store.setState({ detail, verdict, nowMs: frame.nowMs, revision: samples.revision, problem: null })
       },
       onEnd: () => store.setState({ ended: true }),
       onError: (error) => store.setState({ problem: toProblem(error) })
@@ -62,6 +69,7 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
       )
       samples.setFine(fromMs, toMs, columns)
     },
+    judge: () => connection.call((client) => client.sessions.verdict({ sessionId })),
     start: () => {
       subscription ??= follow()
     },

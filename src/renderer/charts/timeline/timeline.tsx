@@ -11,6 +11,7 @@ import { laneNote, laneReason } from './lane-note'
 import { LaneFigures, type LaneView } from './lane-row'
 import { LaneStack } from './lane-stack'
 import { evidenceLane, lanesFor, type SessionLane } from './lanes'
+import { PhasesRow } from './phases-row'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
 import { laneSeriesLabel } from './series-label'
@@ -19,6 +20,8 @@ import { TimelineSummary } from './timeline-summary'
 import { TimelineProvider, useTimelineState } from './timeline-context'
 import { TimelineTools } from './timeline-tools'
 import './timeline.css'
+
+const noPhases: NonNullable<SessionDetail['phases']> = []
 
 export interface TimelineProps {
   readonly detail: SessionDetail
@@ -74,7 +77,12 @@ function Lanes(props: TimelineProps) {
         </>
       }
       table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
-      strips={<EventsRow events={events} />}
+      strips={
+        <>
+          <PhasesRow phases={detail.phases ?? noPhases} />
+          <EventsRow events={events} />
+        </>
+      }
       below={<SelectionPanel lanes={drawn} revision={revision} />}
     />
   )

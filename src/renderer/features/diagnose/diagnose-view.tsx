@@ -1,25 +1,28 @@
-import type { SessionSummary } from '@shared/model'
-import { TextInput } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
-import { Chip } from '../../kit/chip'
 import { Confirm } from '../../kit/confirm'
-import { DataTable, type Column } from '../../kit/data-table'
 import { EmptyState } from '../../kit/empty-state'
-import { isOpen } from '../../state/session-list-store'
-import { SessionScreen } from '../session/session-screen'
-import { sessionTone } from '../session/session-words'
+import { ErrorNote } from '../../kit/error-note'
+import type { SessionFeed } from '../../state/session-feed'
+import { SampleButton } from '../phones/sample-button'
+import { FeedScreen, SessionScreen } from '../session/session-screen'
+import { DropZone } from './drop-zone'
+import { createFileFeed } from './file-feed'
+import { base64Of } from './read-file'
+import { SessionDeeds } from './session-deeds'
+import { SessionList } from './session-list'
 
-/** Stored sessions: the list, or one reopened in the same screen that showed it live. */
+/** Stored sessions and session files: the list, or one of them in the same screen that showed it live. */
 export function DiagnoseView() {
   const { ui, sessions } = useServices()
   const { t } = useI18n()
   const sessionId = useStore(ui.store, (state) => state.route.sessionId)
   const { sessions: list, known } = useStore(sessions.store)
+  const [file, setFile] = useState<SessionFeed | null>(null)
   if (sessionId !== null)
     return (
       <SessionScreen
@@ -28,15 +31,59 @@ export function DiagnoseView() {
         actions={<StoredActions sessionId={sessionId} />}
       />
     )
+  if (file !== null)
+    return (
+      <FeedScreen
+        key={file.sessionId}
+        feed={file}
+        actions={<Button onClick={() => setFile(null)}>{t('diagnose.all')}</Button>}
+      />
+    )
+  const opener = <FileOpener onOpen={setFile} />
   if (known && list.length === 0)
     return (
       <EmptyState title={t('diagnose.empty.title')} text={t('diagnose.empty.text')}>
+        {opener}
         <Button tone="primary" onClick={() => ui.go({ view: 'soak' })}>
           {t('diagnose.empty.action')}
         </Button>
+        <SampleButton />
       </EmptyState>
     )
-  return <SessionList list={list} />
+  return <SessionList list={list} above={opener} />
+}
+
+/** Opens a session file that was dropped or chosen; what is wrong with a bad one stands right here. */
+function FileOpener(props: { onOpen: (feed: SessionFeed) => void }) {
+  const { onOpen } = props
+  const { connection } = useServices()
+  const { t } = useI18n()
+  const open = useAction(
+    useCallback(
+      async (files: readonly File[]) => {
+        const [file] = files
+        if (file === undefined) return
+        const base64 = await base64Of(file)
+        const { session, verdict } = await connection.call((client) =>
+          client.diagnose.open({ fileName: file.name, base64 })
+        )
+        onOpen(createFileFeed({ fileName: file.name, bytes: file.size, session, verdict }))
+      },
+      [connection, onOpen]
+    ),
+    { inline: true }
+  )
+  return (
+    <div className="stack">
+      <DropZone
+        hint={open.busy ? t('diagnose.reading') : t('diagnose.drop')}
+        button={t('diagnose.openFile')}
+        accept=".json,.gz"
+        onFiles={open.run}
+      />
+      {open.problem === null ? null : <ErrorNote problem={open.problem} />}
+    </div>
+  )
 }
 
 function StoredActions(props: { sessionId: string }) {
@@ -44,6 +91,7 @@ function StoredActions(props: { sessionId: string }) {
   const { ui, sessions } = useServices()
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
+  const name = useStore(sessions.store, (state) => state.sessions.find(({ id }) => id === sessionId)?.name)
   const remove = useCallback(async () => {
     await sessions.remove(sessionId)
     ui.go({ sessionId: null })
@@ -52,9 +100,7 @@ function StoredActions(props: { sessionId: string }) {
   return (
     <>
       <Button onClick={() => ui.go({ sessionId: null })}>{t('diagnose.all')}</Button>
-      <Button tone="danger" onClick={() => setAsking(true)}>
-        {t('diagnose.delete')}
-      </Button>
+      <SessionDeeds session={{ id: sessionId, name: name ?? sessionId }} onRemove={() => setAsking(true)} />
       <Confirm
         opened={asking}
         title={t('diagnose.deleteTitle')}
@@ -67,104 +113,4 @@ function StoredActions(props: { sessionId: string }) {
       </Confirm>
     </>
   )
-}
-
-const chipTones = { ok: 'ok', warn: 'warn', bad: 'bad', hot: 'warn', off: 'plain' } as const
-
-function SessionList(props: { list: readonly SessionSummary[] }) {
-  const { ui } = useServices()
-  const { t } = useI18n()
-  const [filter, setFilter] = useState('')
-  const columns = useSessionColumns()
-  const wanted = filter.trim().toLowerCase()
-  const rows = props.list.filter((one) =>
-    `${one.name} ${one.phoneName} ${one.modelName ?? ''} ${one.serial}`.toLowerCase().includes(wanted)
-  )
-  return (
-    <>
-      <div className="hp-title">
-        <h1>{t('view.diagnose')}</h1>
-        <span className="hp-dim">{t('diagnose.note')}</span>
-        <span className="hp-grow" />
-        <TextInput
-          type="search"
-          aria-label={t('diagnose.filter')}
-          placeholder={t('diagnose.filterHint')}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
-      </div>
-      <div className="view-body">
-        <DataTable
-          label={t('rail.sessions')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          initialSort={{ id: 'started', descending: true }}
-          onOpen={(row) => ui.go({ view: 'diagnose', sessionId: row.id })}
-          none={t('process.noMatch')}
-          maxHeight="calc(100vh - 150px)"
-        />
-      </div>
-    </>
-  )
-}
-
-function useSessionColumns(): readonly Column<SessionSummary>[] {
-  const { t, f } = useI18n()
-  return useMemo<readonly Column<SessionSummary>[]>(() => {
-    const figure = (
-      id: string,
-      header: string,
-      of: (row: SessionSummary) => number | null,
-      text: (value: number) => string
-    ): Column<SessionSummary> => ({
-      id,
-      header,
-      value: (row) => of(row) ?? -1,
-      cell: (row) => {
-        const value = of(row)
-        return value === null ? '–' : text(value)
-      },
-      numeric: true
-    })
-    return [
-      { id: 'name', header: t('library.name'), value: (row) => row.name },
-      { id: 'phone', header: t('soak.phone'), value: (row) => row.phoneName },
-      { id: 'model', header: t('provision.model'), value: (row) => row.modelName ?? '–' },
-      {
-        id: 'state',
-        header: t('placement.state'),
-        value: (row) => row.state,
-        cell: (row) => <Chip tone={chipTones[sessionTone(row.state)]}>{t(`session.state.${row.state}`)}</Chip>
-      },
-      {
-        id: 'started',
-        header: t('session.started'),
-        value: (row) => row.startedAt,
-        cell: (row) => f.dateTime(row.startedAt)
-      },
-      figure('duration', t('diagnose.duration'), (row) => row.durationMs, f.clock),
-      figure(
-        'mean',
-        t('diagnose.mean'),
-        (row) => row.meanTokenRate,
-        (value) => f.number(value, 1)
-      ),
-      figure(
-        'retention',
-        t('diagnose.retention'),
-        (row) => row.retentionPct,
-        (value) => f.percent(value / 100)
-      ),
-      figure('onset', t('diagnose.onset'), (row) => row.onsetMs, f.clock),
-      figure(
-        'hottest',
-        t('diagnose.hottest'),
-        (row) => row.maxCpuTempC,
-        (value) => f.number(value)
-      ),
-      figure('bytes', t('library.size'), (row) => (isOpen(row.state) ? null : row.rawBytes), f.bytes)
-    ]
-  }, [t, f])
 }

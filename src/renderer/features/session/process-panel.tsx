@@ -3,13 +3,19 @@ import { TextInput } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { DataTable, type Column } from '../../kit/data-table'
+import { HogMenu } from './hog-menu'
+import type { ActionPlace } from './use-hog-actions'
 
-/** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time. */
-export const ProcessPanel = memo(function ProcessPanel(props: { table: ProcessTable | null }) {
+/** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time and what can be done about them. */
+export const ProcessPanel = memo(function ProcessPanel(props: {
+  table: ProcessTable | null
+  /** Null where nothing can be done about an app: the session is over, or its phone away. */
+  place: ActionPlace | null
+}) {
   const { table } = props
   const { t, f } = useI18n()
   const [filter, setFilter] = useState('')
-  const columns = useColumns()
+  const columns = useColumns(props.place)
   const wanted = filter.trim().toLowerCase()
   const rows = (table?.rows ?? []).filter((row) =>
     `${row.name} ${row.packageName ?? ''} ${row.pid} ${row.user}`.toLowerCase().includes(wanted)
@@ -54,7 +60,7 @@ export const ProcessPanel = memo(function ProcessPanel(props: { table: ProcessTa
   )
 })
 
-function useColumns(): readonly Column<ProcessRow>[] {
+function useColumns(place: ActionPlace | null): readonly Column<ProcessRow>[] {
   const { t, f } = useI18n()
   return useMemo<readonly Column<ProcessRow>[]>(
     () => [
@@ -79,10 +85,22 @@ function useColumns(): readonly Column<ProcessRow>[] {
         numeric: true
       },
       { id: 'pid', header: t('process.pid'), value: (row) => row.pid, cell: (row) => row.pid, numeric: true },
-      { id: 'user', header: t('process.user'), value: (row) => row.user }
+      { id: 'user', header: t('process.user'), value: (row) => row.user },
+      ...(place === null ? [] : [actColumn(place, t('action.column'))])
     ],
-    [t, f]
+    [t, f, place]
   )
+}
+
+function actColumn(place: ActionPlace, header: string): Column<ProcessRow> {
+  return {
+    id: 'act',
+    header,
+    value: (row) => row.packageName ?? '',
+    cell: ({ packageName, isRun }) =>
+      packageName === null || isRun ? '' : <HogMenu place={place} packageName={packageName} />,
+    unsorted: true
+  }
 }
 
 function ProcessName(props: { row: ProcessRow }) {

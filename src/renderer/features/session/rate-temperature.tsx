@@ -1,83 +1,114 @@
-import { memo, useEffect, useState } from 'react'
-import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { memo } from 'react'
+import {
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis
+} from 'recharts'
+import { axisStyle, ChartFrame, leftLabel, lowLabel } from '../../charts/chart-frame'
 import { timeColor } from '../../charts/palette'
 import type { SampleStore } from '../../charts/sample-store'
+import { useIdle } from '../../charts/use-idle'
 import { useI18n } from '../../i18n/i18n-context'
+import { RatePairsTable } from './rate-pairs-table'
 import { pairRateWithTemperature, type RatePoint } from './rate-pairs'
 
 const pointsWanted = 180
 
-/** Token/s against temperature, coloured by time: a curve that turns down is heat, a drop at one temperature is not. `slot` changes when it is time to look again. */
-export const RateTemperature = memo(function RateTemperature(props: { samples: SampleStore; slot: number }) {
-  const { samples, slot } = props
+/**
+ * Token/s against temperature, coloured by time: a curve that turns down is heat, a drop at one temperature is not. The
+ * knee is the temperature at which throttling began. `slot` changes when it is time to look again.
+ */
+export const RateTemperature = memo(function RateTemperature(props: {
+  samples: SampleStore
+  slot: number
+  onsetMs: number | null
+}) {
+  const { samples, slot, onsetMs } = props
   const { t } = useI18n()
-  const [points, setPoints] = useState<readonly RatePoint[]>([])
-  useEffect(() => {
-    const idle = window.requestIdleCallback(() => setPoints(pairRateWithTemperature(samples, pointsWanted)), {
-      timeout: 1000
-    })
-    return () => window.cancelIdleCallback(idle)
-  }, [samples, slot])
+  const points = useIdle(() => pairRateWithTemperature(samples, pointsWanted), [samples, slot]) ?? []
   if (points.length < 2) return <p className="hp-dim scatter-none">{t('scatter.none')}</p>
-  return <Plot points={points} />
+  return <Plot points={points} knee={kneeOf(points, onsetMs)} />
 })
 
-const Plot = memo(function Plot(props: { points: readonly RatePoint[] }) {
+/** The temperature at the onset of throttling; null without an onset in the points. */
+export function kneeOf(points: readonly RatePoint[], onsetMs: number | null): number | null {
+  if (onsetMs === null) return null
+  return points.find((point) => point.tMs >= onsetMs)?.temperature ?? null
+}
+
+const Plot = memo(function Plot(props: { points: readonly RatePoint[]; knee: number | null }) {
+  const { points, knee } = props
   const { t, f } = useI18n()
-  const degrees = props.points.map((point) => point.temperature)
+  const degrees = points.map((point) => point.temperature)
+  const rates = points.map((point) => point.rate)
   const first = Math.floor(Math.min(...degrees) / 5) * 5
-  const last = Math.ceil(Math.max(...degrees) / 5) * 5
+  const last = Math.max(first + 5, Math.ceil(Math.max(...degrees) / 5) * 5)
   const ticks = Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + index * 5)
-  const axis = { stroke: 'var(--hp-faint)', fontSize: 11, tickLine: false } as const
+  const told = t('scatter.summary', {
+    n: points.length,
+    low: f.number(Math.min(...rates), 1),
+    high: f.number(Math.max(...rates), 1),
+    cool: f.number(Math.min(...degrees)),
+    hot: f.number(Math.max(...degrees))
+  })
+  const kneeText = knee === null ? null : t('scatter.knee', { temp: f.number(knee) })
   return (
-    <div className="scatter" role="img" aria-label={t('scatter.title')}>
+    <ChartFrame
+      label={t('scatter.title')}
+      summary={kneeText === null ? told : `${told} ${kneeText}`}
+      table={() => <RatePairsTable points={points} />}
+    >
       <ResponsiveContainer width="100%" height={250}>
         <ScatterChart margin={{ top: 8, right: 12, bottom: 18, left: 0 }}>
           <CartesianGrid stroke="var(--hp-line)" />
           <XAxis
-            {...axis}
+            {...axisStyle}
             type="number"
             dataKey="temperature"
             domain={[first, last]}
             ticks={ticks}
             tickFormatter={(value: number) => f.number(value)}
-            label={{
-              value: t('scatter.x'),
-              position: 'insideBottom',
-              offset: -12,
-              fill: 'var(--hp-dim)',
-              fontSize: 12
-            }}
+            label={lowLabel(t('scatter.x'))}
           />
           <YAxis
-            {...axis}
+            {...axisStyle}
             type="number"
             dataKey="rate"
             width={60}
             domain={['auto', 'auto']}
             tickFormatter={(value: number) => f.number(value, 1)}
-            label={{
-              value: t('unit.tokenRate'),
-              angle: -90,
-              position: 'insideLeft',
-              offset: 4,
-              style: { textAnchor: 'middle' },
-              fill: 'var(--hp-dim)',
-              fontSize: 12
-            }}
+            label={leftLabel(t('unit.tokenRate'))}
           />
           <Tooltip
             cursor={{ stroke: 'var(--hp-line-strong)' }}
             content={<PointTip />}
             isAnimationActive={false}
           />
-          <Scatter data={[...props.points]} isAnimationActive={false} shape={<Point />} />
+          {knee === null ? null : (
+            <ReferenceLine
+              x={knee}
+              stroke="var(--hp-hot)"
+              strokeDasharray="4 3"
+              label={{
+                value: kneeText ?? '',
+                position: 'insideTopLeft',
+                fill: 'var(--hp-hot)',
+                fontSize: 11
+              }}
+            />
+          )}
+          <Scatter data={[...points]} isAnimationActive={false} shape={<Point />} />
         </ScatterChart>
       </ResponsiveContainer>
-      <div className="scatter-ramp" aria-hidden="true">
-        {f.clock(props.points[0]?.tMs ?? 0)} <i /> {f.clock(props.points.at(-1)?.tMs ?? 0)}
+      <div className="scatter-ramp">
+        {f.clock(points[0]?.tMs ?? 0)} <i /> {f.clock(points.at(-1)?.tMs ?? 0)}
       </div>
-    </div>
+    </ChartFrame>
   )
 })
 

@@ -1,21 +1,21 @@
-import type { SessionDetail } from '@shared/model'
-import type { ReactNode } from 'react'
+import type { SessionDetail, Verdict } from '@shared/model'
+import { useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { Timeline } from '../../charts/timeline/timeline'
 import { useController } from '../../charts/timeline/use-controller'
 import { useI18n } from '../../i18n/i18n-context'
-import { Card } from '../../kit/card'
 import { ErrorNote } from '../../kit/error-note'
 import type { SessionFeed } from '../../state/session-feed'
 import { isOpen } from '../../state/session-list-store'
-import { ConditionsCard } from './conditions-card'
-import { EventsTable } from './events-table'
+import { EndNote } from './end-note'
 import { Findings } from './findings'
 import { ProcessPanel } from './process-panel'
-import { RateTemperature } from './rate-temperature'
+import { SessionCards } from './session-cards'
 import { SessionTitle } from './session-title'
+import type { ActionPlace } from './use-hog-actions'
 import { useSession } from './use-session'
+import { useVerdict } from './use-verdict'
 import './session.css'
 
 /** A session, live or stored: what was asked, what became true, the timeline, processes, findings. */
@@ -24,10 +24,11 @@ export function SessionScreen(props: { sessionId: string; actions?: ReactNode })
   return <FeedScreen feed={feed} actions={props.actions} />
 }
 
-function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
+/** The same over any feed: a stored session of this PC or a file that was opened. */
+export function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
   const { feed } = props
   const { t } = useI18n()
-  const { detail, nowMs, revision, ended, problem } = useStore(feed.store)
+  const { detail, nowMs, revision, ended, problem, verdict } = useStore(feed.store)
   if (problem !== null)
     return (
       <div className="view-body">
@@ -41,6 +42,7 @@ function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
       detail={detail}
       nowMs={nowMs}
       revision={revision}
+      verdict={verdict}
       live={!ended && isOpen(detail.state)}
       actions={props.actions}
     />
@@ -52,6 +54,7 @@ interface SessionBodyProps {
   readonly detail: SessionDetail
   readonly nowMs: number
   readonly revision: number
+  readonly verdict: Verdict | null
   readonly live: boolean
   readonly actions: ReactNode
 }
@@ -59,12 +62,14 @@ interface SessionBodyProps {
 function SessionBody(props: SessionBodyProps) {
   const { feed, detail, nowMs, revision, live } = props
   const { pump } = useServices()
-  const { t } = useI18n()
   const refine = live ? null : feed.refine
   const controller = useController(feed.samples, pump, refine)
+  const verdict = useVerdict(feed, props.verdict, !live)
+  const place = usePlace(detail, live)
   return (
     <>
       <SessionTitle detail={detail} nowMs={nowMs} live={live} actions={props.actions} />
+      {detail.abnormalEnd ? <EndNote end={detail.abnormalEnd} /> : null}
       <Timeline
         key={feed.sessionId}
         detail={detail}
@@ -76,20 +81,24 @@ function SessionBody(props: SessionBodyProps) {
         refine={refine}
       />
       <div className="session-low">
-        <ProcessPanel table={detail.processes} />
-        <Findings findings={detail.findings} live={live} />
+        <ProcessPanel table={detail.processes} place={place} />
+        <Findings verdict={verdict} live={live} controller={controller} />
       </div>
-      <div className="session-more">
-        <Card title={t('scatter.title')} note={t('scatter.note')}>
-          <RateTemperature samples={feed.samples} slot={Math.floor(nowMs / 10_000)} />
-        </Card>
-        <ConditionsCard detail={detail} />
-        <div className="session-wide">
-          <Card title={t('events.title')} note={t('events.count', { n: detail.events.length })}>
-            <EventsTable events={detail.events} />
-          </Card>
-        </div>
-      </div>
+      <SessionCards
+        detail={detail}
+        samples={feed.samples}
+        nowMs={nowMs}
+        live={live}
+        hogs={verdict?.hogs ?? null}
+        place={place}
+      />
     </>
   )
+}
+
+/** Where something may be done about an app: on the phone of a session that is being recorded. */
+function usePlace(detail: SessionDetail, live: boolean): ActionPlace | null {
+  const { serial, id } = detail
+  const can = live && detail.state === 'recording'
+  return useMemo(() => (can ? { serial, sessionId: id } : null), [can, serial, id])
 }

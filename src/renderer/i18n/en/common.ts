@@ -14,6 +14,7 @@ export const common = {
   'view.provision': 'Provision',
   'view.soak': 'Soak',
   'view.diagnose': 'Diagnose',
+  'view.compare': 'Compare',
   'shell.language': 'Language',
   'shell.skip': 'Skip to the view',
   'shell.views': 'Views',

@@ -16,6 +16,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'view.provision': '部署',
   'view.soak': '烤机',
   'view.diagnose': '诊断',
+  'view.compare': '比较',
   'shell.language': '语言',
   'shell.skip': '跳到主视图',
   'shell.views': '视图',

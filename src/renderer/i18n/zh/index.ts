@@ -1,21 +1,31 @@
 import type { Translation } from '../translate'
 import { common } from './common'
+import { compare } from './compare'
+import { connection } from './connection'
 import { dossier } from './dossier'
+import { findings } from './findings'
 import { library } from './library'
 import { phones } from './phones'
 import { plan } from './plan'
 import { provision } from './provision'
+import { results } from './results'
+import { settings } from './settings'
 import { soak } from './soak'
 import { timeline } from './timeline'
 
 /** Every text of the UI in simplified Chinese. */
 export const zh: Translation = {
   ...common,
+  ...compare,
+  ...connection,
   ...dossier,
+  ...findings,
   ...library,
   ...phones,
   ...plan,
   ...provision,
+  ...results,
+  ...settings,
   ...soak,
   ...timeline
 }
