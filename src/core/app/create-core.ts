@@ -5,7 +5,9 @@ import { createCapabilityProbe } from '@core/builds/capabilities'
 import { checkBuild, requireRunnable } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createTermux } from '@core/builds/termux'
+import { createHogActions } from '@core/hog-actions/create-hog-actions'
 import { createPhoneHub } from '@core/phone/phone-hub'
+import { createPhoneSettings } from '@core/phone/settings/create-phone-settings'
 import { createWireless } from '@core/phone/wireless'
 import type { Phone } from '@core/phone/types'
 import { createPlanService } from '@core/plan/create-plan-service'
@@ -28,6 +30,7 @@ import type { Build } from '@shared/model'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { dataFolder } from './data-folder'
 import { createLogFile } from './log-file'
+import { programMark } from './program-mark'
 import { lockRecorder } from './recorder-lock'
 import { resourcesFolder } from './resources'
 import { createRouter, type CoreRouter } from './router'
@@ -123,6 +126,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   }
   const provision = owned.add(createProvisionService({ phones, library, capabilities, gates, trees, log }))
   const plan = createPlanService({ phones, library, placements: provision, ...known })
+  const phoneSettings = createPhoneSettings({ by: options.records === true ? programMark() : 'user' })
   const recipes = createRecipes({ store: store.recipes })
   const termux = createTermux()
   const launcher = createRunLauncher({ scripts, capabilities, log })
@@ -146,6 +150,8 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     upkeep,
     library,
     capabilities,
+    phoneSettings,
+    hogActions: createHogActions(phoneSettings),
     plan,
     provision,
     recipes,

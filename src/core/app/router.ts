@@ -28,10 +28,10 @@ export function createRouter(services: CoreServices) {
     soak: soakRoutes(answer, services),
     sessions: sessionRoutes(answer, services),
     diagnose: diagnoseRoutes(answer),
-    compare: compareRoutes(answer),
+    compare: compareRoutes(answer, services),
     tune: tuneRoutes(answer),
     gates: gateRoutes(answer),
-    settings: settingRoutes(answer),
+    settings: settingRoutes(answer, services),
     actions: actionRoutes(answer, services)
   })
 }

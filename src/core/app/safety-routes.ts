@@ -12,21 +12,35 @@ export function gateRoutes(answer: Answering) {
 }
 
 /** Answers about settings that are changed on a phone. */
-export function settingRoutes(answer: Answering) {
+export function settingRoutes(answer: Answering, { phones, phoneSettings }: CoreServices) {
   return {
-    list: answer.settings.list.handler(later),
-    journal: answer.settings.journal.handler(later),
-    apply: answer.settings.apply.handler(later),
-    restore: answer.settings.restore.handler(later)
+    list: answer.settings.list.handler(async ({ input }) => [
+      ...(await phoneSettings.list(phones.get(input.serial)))
+    ]),
+    journal: answer.settings.journal.handler(async ({ input }) => [
+      ...(await phoneSettings.journal(phones.get(input.serial)))
+    ]),
+    apply: answer.settings.apply.handler(({ input: { serial, ...change } }) =>
+      phoneSettings.apply(phones.get(serial), change)
+    ),
+    restore: answer.settings.restore.handler(({ input: { serial, ids } }) =>
+      phoneSettings.restore(phones.get(serial), ids)
+    )
   }
 }
 
 /** Answers about what can be done about busy apps. */
-export function actionRoutes(answer: Answering, { sessions }: CoreServices) {
+export function actionRoutes(answer: Answering, { sessions, phones, hogActions }: CoreServices) {
   return {
-    list: answer.actions.list.handler(later),
-    apply: answer.actions.apply.handler(later),
-    undo: answer.actions.undo.handler(later),
+    list: answer.actions.list.handler(async ({ input }) => [
+      ...(await hogActions.list(phones.get(input.serial), input.packageName))
+    ]),
+    apply: answer.actions.apply.handler(({ input }) =>
+      hogActions.apply(phones.get(input.serial), input.packageName, input.code)
+    ),
+    undo: answer.actions.undo.handler(({ input }) =>
+      hogActions.undo(phones.get(input.serial), input.entryId)
+    ),
     proof: answer.actions.proof.handler(({ input }) => sessions.proof(input.sessionId, input.entryId))
   }
 }

@@ -2,6 +2,8 @@ import type { Adb } from '@core/adb/types'
 import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { TermuxPlace } from '@core/builds/termux'
 import type { Library } from '@core/builds/types'
+import type { HogActions } from '@core/hog-actions/types'
+import type { PhoneSettings } from '@core/phone/settings/types'
 import type { PhoneHub } from '@core/phone/types'
 import type { Wireless } from '@core/phone/wireless'
 import type { PlanService } from '@core/plan/types'
@@ -23,6 +25,8 @@ export interface CoreServices {
   readonly upkeep: Upkeep
   readonly library: Library
   readonly capabilities: CapabilityProbe
+  readonly phoneSettings: PhoneSettings
+  readonly hogActions: HogActions
   readonly plan: PlanService
   readonly provision: ProvisionService
   readonly recipes: RecipeService

@@ -4,8 +4,8 @@ import type { HogAction, HogActionCode, JournalEntry } from '@shared/model'
 /** What can be done about an app that takes the run's CPU, from mildest to hardest; every one of them goes through the journal. */
 export interface HogActions {
   list(phone: Phone, packageName: string): Promise<readonly HogAction[]>
-  /** Throws ACTION_REFUSED, SETTING_FAILED, JOURNAL_UNREADABLE. */
+  /** Every run that is live on the phone gets an `action` event. Throws ACTION_REFUSED, SETTING_FAILED, JOURNAL_UNREADABLE. */
   apply(phone: Phone, packageName: string, code: HogActionCode): Promise<JournalEntry>
-  /** Throws BAD_INPUT (no such entry, or it cannot be undone), SETTING_FAILED. */
+  /** Likewise, with `undoes` in the event. Throws BAD_INPUT (no such entry, or it cannot be undone), SETTING_FAILED. */
   undo(phone: Phone, entryId: string): Promise<JournalEntry>
 }

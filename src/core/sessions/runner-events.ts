@@ -33,6 +33,11 @@ export function observationOf(event: RunnerEvent, tMs: number): Observation | nu
         ...{ kind: 'limitReached', tMs, endMs: null, severity: 'error' },
         data: { ...wordsOf(event, ['reason', 'sensor']), ...told(event, ['valueMc', 'limitMc', 'pid']) }
       }
+    case 'action':
+      return {
+        ...{ kind: 'action', tMs, endMs: null, severity: 'info' },
+        data: wordsOf(event, ['entryId', 'undoes', 'code', 'packageName'])
+      }
     case 'runEnded': {
       const reason = event.data['reason'] ?? null
       const severity =

@@ -7,7 +7,7 @@ const Target = z.object({ serial: z.string().min(1), packageName: PackageName })
 /** What can be done about an app that takes the run's CPU, from mildest to hardest; each goes through the journal. */
 export const actions = {
   list: base.input(Target).output(z.array(HogAction)),
-  /** With `sessionId` the live session gets an `action` event. Throws ACTION_REFUSED. */
+  /** Live sessions of the phone get an `action` event with the entry’s id. Throws ACTION_REFUSED. */
   apply: base
     .input(Target.extend({ code: HogActionCode, sessionId: z.string().optional() }))
     .output(JournalEntry),
