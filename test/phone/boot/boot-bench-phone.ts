@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchPhone, BootOptions } from '../bench-phone'
+import { PhoneCores } from '../cores/phone-cores'
 import { findFreePort } from '../host/free-port'
 import { InPlaceFile } from '../host/in-place-file'
 import { createSysTree } from '../layout/sys-tree'
@@ -15,6 +16,7 @@ import { renderCpuInfo } from '../render/proc-cpu'
 import { prepareRootfs } from '../rootfs/prepare-rootfs'
 import { createCpuBudget } from './create-budget'
 import { startKeeper } from './keeper'
+import { createMemoryLimit } from './memory-limit'
 import { RunningPhone } from './running-phone'
 
 const defaultTimeFactor = 6
@@ -36,11 +38,14 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
   }
   new InPlaceFile(join(workFolder, 'proc/cpuinfo'), renderCpuInfo(profile)).close()
   const budget = createCpuBudget(`hotplate-bench-${id}`)
+  const isDataInMemory = o.dataOn !== 'disk'
+  const memory = isDataInMemory ? null : createMemoryLimit(`hotplate-bench-${id}`)
   const keeper = await startKeeper({
     workFolder,
-    dataBytes: profile.dataBytes,
-    cgroupFolders: budget.folders
+    dataBytes: isDataInMemory ? profile.dataBytes : null,
+    cgroupFolders: [...budget.folders, ...(memory === null ? [] : [memory.folder])]
   })
+  const cores = new PhoneCores(profile, o.threadCosts)
   const groundTruth = createGroundTruth(join(workFolder, 'ground-truth.ndjson'))
   const stateListeners = new Set<(state: PhysicalState) => void>()
   const physics = new Physics({
@@ -49,6 +54,9 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
     proc,
     runFolder: join(workFolder, 'run'),
     budget,
+    cores,
+    asleepCpus: o.asleepCpus ?? null,
+    isDataInMemory,
     groundTruth,
     timeFactor: o.timeFactor ?? defaultTimeFactor,
     startTempC: o.startTempC ?? defaultStartTempC,
@@ -68,6 +76,8 @@ export async function bootBenchPhone(o: BootOptions): Promise<BenchPhone> {
       serial,
       cable,
       budget,
+      memory,
+      cores,
       keeper,
       groundTruth,
       physics,

@@ -14,7 +14,8 @@ export interface Keeper {
 /** Starts the keeper of a work folder and waits until `/data` is mounted. */
 export async function startKeeper(o: {
   readonly workFolder: string
-  readonly dataBytes: number
+  /** Size of `/data` in memory; null = it is a folder of the host's disk. */
+  readonly dataBytes: number | null
   readonly cgroupFolders: readonly string[]
 }): Promise<Keeper> {
   const script = join(import.meta.dirname, 'keeper.sh')
@@ -25,7 +26,7 @@ export async function startKeeper(o: {
     'sh',
     script,
     o.workFolder,
-    String(o.dataBytes),
+    String(o.dataBytes ?? 'disk'),
     ...o.cgroupFolders
   ]
   const child = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })

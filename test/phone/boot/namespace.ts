@@ -22,11 +22,15 @@ export async function bootNamespace(o: {
   readonly keeperPid: number
   readonly tree: string
   readonly workFolder: string
+  /** cgroup folder that the phone is born in; null = none. */
+  readonly memoryFolder: string | null
 }): Promise<PhoneNamespace> {
   const script = join(import.meta.dirname, '../init/enter.sh')
   const unshare = ['unshare', '-m', '-p', '-n', '-f', '--kill-child', '--propagation', propagation()]
-  const args = [...enterMounts(o.keeperPid), '--', ...unshare, 'sh', script, o.tree, o.workFolder]
-  const child = spawn('nsenter', args, {
+  const enter = ['nsenter', ...enterMounts(o.keeperPid)]
+  const boot = [...enter, '--', ...unshare, 'sh', script, o.tree, o.workFolder]
+  const born = '[ -z "$0" ] || echo $$ >"$0/cgroup.procs"; exec "$@"'
+  const child = spawn('sh', ['-c', born, o.memoryFolder ?? '', ...boot], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     env: { PATH: hostPath }

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import type { BenchPhone, Hog } from '../bench-phone'
 import { newBootId, phoneAdbdPort } from '../layout/work-folder'
 import type { CpuBudget } from '../physics/cpu-budget'
+import type { PhoneCores } from '../cores/phone-cores'
 import type { GroundTruth, GroundTruthEntry } from '../physics/ground-truth'
 import type { PhysicalState } from '../physics/physical-state'
 import type { Physics } from '../physics/physics'
+import type { Temperatures } from '../physics/thermal-network'
 import type { PhoneProfile } from '../profiles/profile'
 import type { BenchRootfs } from '../rootfs/prepare-rootfs'
 import { connectPhone, disconnect, type Cable, type PhoneConnection } from './cable'
 import { startHog } from './hog'
 import type { Keeper } from './keeper'
+import type { MemoryLimit } from './memory-limit'
+import { benchProc, mounterOf } from './mount-over'
 import { bootNamespace, type PhoneNamespace } from './namespace'
 import { startRelay, type Relay } from './relay'
 import { limitStorage } from './storage'
@@ -23,6 +27,9 @@ export interface PhoneParts {
   readonly serial: string
   readonly cable: Cable
   readonly budget: CpuBudget
+  /** null: its data is in memory, so that there is no pressure on it. */
+  readonly memory: MemoryLimit | null
+  readonly cores: PhoneCores
   readonly keeper: Keeper
   readonly groundTruth: GroundTruth
   readonly physics: Physics
@@ -79,10 +86,15 @@ export class RunningPhone implements BenchPhone {
   async boot(): Promise<void> {
     const { keeper, rootfs, workFolder, budget, physics, groundTruth } = this.#parts
     await newBootId(workFolder)
-    this.#namespace = await bootNamespace({ keeperPid: keeper.pid, tree: rootfs.tree, workFolder })
+    this.#namespace = await bootNamespace({
+      ...{ keeperPid: keeper.pid, tree: rootfs.tree, workFolder },
+      memoryFolder: this.#parts.memory?.folder ?? null
+    })
     budget.adopt(this.#namespace.initPid)
-    physics.start()
     const { initPid } = this.#namespace
+    const folders = { proc: `/proc/${initPid}/root/${benchProc}`, run: join(workFolder, 'run') }
+    this.#parts.cores.attach(folders, mounterOf(initPid))
+    physics.start()
     this.#relay = await startRelay({
       initPid,
       hostPort: this.#parts.cable.port,
@@ -124,6 +136,26 @@ export class RunningPhone implements BenchPhone {
       freeBytes
     })
     this.#parts.groundTruth.note('storage-limited', { freeBytes })
+  }
+
+  async limitMemory(fileBytes: number | null): Promise<void> {
+    const { memory, physics, groundTruth, profile } = this.#parts
+    if (memory === null) throw new Error('memory is limited only on phones with their data on disk')
+    groundTruth.note('memory-limited', { fileBytes })
+    physics.squeezeMemory(fileBytes === null ? 0 : profile.memoryTotalKB)
+    await memory.limitFiles(fileBytes)
+  }
+
+  restrictCores(cpus: readonly number[] | null): void {
+    this.#parts.physics.restrictCores(cpus)
+  }
+
+  holdTemperatures(parts: Partial<Temperatures>): void {
+    this.#parts.physics.holdTemperatures(parts)
+  }
+
+  setBatteryLevel(percent: number): void {
+    this.#parts.physics.setBatteryLevel(percent)
   }
 
   setTemperature(celsius: number): void {

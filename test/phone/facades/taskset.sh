@@ -1,12 +1,44 @@
 #!/system/bin/sh
-# taskset [-ap] HEXMASK (COMMAND | PID): the host has fewer CPUs than the phone, so the phone's CPU v is the
-# host's CPU v modulo their number. The real toybox does the rest.
+# taskset [-ap] HEXMASK (COMMAND | PID), taskset -p PID: the host has fewer CPUs than the phone, so the phone's CPU v is
+# the host's CPU v modulo their number, and the real toybox does the rest. The mask that was asked for is noted: the
+# bench places the run's threads by it, and /proc says it back.
+asked=/run/affinity
+
+# start_of PID: a pid is used again; with its start it is one process.
+start_of() {
+  IFS= read -r line <"/proc/$1/stat" || return 1
+  set -- ${line##*') '}
+  START=${20}
+}
+
+# note PID MASK
+note() { start_of "$1" && echo "$2 $START" >"$asked/$1"; } 2>/dev/null
+
+# mask_of PID: the mask that somebody asked for, else all CPUs.
+mask_of() {
+  MASK=0
+  for folder in /sys/devices/system/cpu/cpu[0-9]*; do MASK=$((MASK * 2 + 1)); done
+  MASK=$(printf '%x' $MASK)
+  start_of "$1" || return 1
+  { read -r known since <"$asked/$1"; } 2>/dev/null && [ "$since" = "$START" ] && MASK=$known
+}
+
 flags=
 while [ "${1#-}" != "$1" ]; do
   flags="$flags $1"
   shift
 done
-case $flags in *p*) [ $# -eq 1 ] && exec /usr/bin/toybox taskset $flags "$1" ;; esac
+case $flags in
+  *p*)
+    if [ $# -eq 1 ]; then
+      mask_of "$1" || exec /usr/bin/toybox taskset $flags "$1"
+      echo "pid $1's current affinity mask: $MASK"
+      exit 0
+    fi
+    note "$2" "${1#0x}"
+    ;;
+  *) note $$ "${1#0x}" ;;
+esac
 mask=${1#0x}
 case $mask in
   '' | *[!0-9a-fA-F]*)

@@ -10,6 +10,10 @@ root=$work/root
 mount --bind "$tree" "$root"
 mount -o remount,bind,ro "$root"
 mount -t proc -o nosuid,nodev,noexec proc "$root/proc"
+# The bench lays its own words over some of /proc; what is under them it reads here, where only it may look.
+mount -t tmpfs -o mode=700,nosuid,nodev tmpfs "$root/bench"
+mkdir "$root/bench/proc"
+mount -t proc -o nosuid,nodev,noexec proc "$root/bench/proc"
 
 # /dev: only what a phone's programs need, with pseudo terminals of its own.
 mount -t tmpfs -o mode=755,nosuid tmpfs "$root/dev"

@@ -13,6 +13,8 @@ export interface SysTree {
   readonly battery: Readonly<
     Record<'status' | 'capacity' | 'current_now' | 'voltage_now' | 'charge_counter' | 'temp', InPlaceFile>
   > | null
+  /** Is something on the USB port that gives power? */
+  readonly usbOnline: InPlaceFile
   close(): void
 }
 
@@ -24,12 +26,14 @@ export async function createSysTree(folder: string, profile: PhoneProfile): Prom
   )
   await createTopology(folder, profile)
   const battery = await createBattery(folder, profile)
+  const usbOnline = await createUsb(folder)
   const files = [
     ...zoneTemps.filter((file) => file !== null),
     ...policies.flatMap(({ current, cap }) => [current, cap]),
-    ...Object.values(battery ?? {})
+    ...Object.values(battery ?? {}),
+    usbOnline
   ]
-  return { zoneTemps, policies, battery, close: () => files.forEach((file) => file.close()) }
+  return { zoneTemps, policies, battery, usbOnline, close: () => files.forEach((file) => file.close()) }
 }
 
 async function createZones(folder: string, profile: PhoneProfile): Promise<(InPlaceFile | null)[]> {
@@ -127,9 +131,14 @@ async function createTopology(folder: string, profile: PhoneProfile): Promise<vo
   }
 }
 
+async function createUsb(folder: string): Promise<InPlaceFile> {
+  const path = join(folder, 'class/power_supply/usb')
+  await writeNodes(path, { type: 'USB' })
+  return new InPlaceFile(join(path, 'online'), '0\n')
+}
+
 async function createBattery(folder: string, profile: PhoneProfile): Promise<SysTree['battery']> {
   const { battery } = profile
-  await writeNodes(join(folder, 'class/power_supply/usb'), { type: 'USB', online: '0' })
   if (battery.dialect === 'board') return null
   const path = join(folder, 'class/power_supply/battery')
   await writeNodes(path, {

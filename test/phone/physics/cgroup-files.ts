@@ -84,8 +84,13 @@ export function readText(path: string): string {
 
 /** The thread ids of a process. */
 export function listTasks(pid: number): readonly string[] {
+  return listFolder(`/proc/${pid}/task`)
+}
+
+/** The names in a folder, or none if it cannot be read. */
+export function listFolder(path: string): readonly string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`)
+    return readdirSync(path)
   } catch {
     return []
   }

@@ -1,39 +1,27 @@
-import { statfsSync, writeFileSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InPlaceFile } from '../host/in-place-file'
-import type { SysTree } from '../layout/sys-tree'
-import { cpuCount, onlineCpus, type PhoneProfile } from '../profiles/profile'
-import { batteryNodes, renderBattery } from '../render/battery'
-import { availableKB, renderDumpsysMeminfo, renderProcMeminfo } from '../render/memory'
-import { renderProcStat, spreadBusy } from '../render/proc-cpu'
-import {
-  readSensors,
-  renderThermalService,
-  thermalStatus,
-  type SensorReading
-} from '../render/thermalservice'
-import { zoneText } from '../render/zones'
+import type { PhoneCores } from '../cores/phone-cores'
+import { cpuCount } from '../profiles/profile'
+import { availableKB, type MemoryUse } from '../render/memory'
+import { spreadBusy } from '../render/proc-cpu'
 import type { CpuBudget } from './cpu-budget'
 import { capKHz, clockKHz, nextLevel, speedAt } from './governor'
 import { uptimeMs, type GroundTruth } from './ground-truth'
 import { scanLoads } from './load-watch'
 import type { PhysicalState } from './physical-state'
 import { batteryHeatWatts, socWatts, stepBattery, type BatteryState } from './power'
+import { Publisher, type PublisherOptions } from './publisher'
 import { restingAt, stepThermal, type Temperatures } from './thermal-network'
 
 /** What the physics of one phone works on. */
-export interface PhysicsOptions {
-  readonly profile: PhoneProfile
-  readonly sys: SysTree
-  readonly proc: Readonly<Record<'meminfo' | 'stat', InPlaceFile>>
-  /** Folder of the state files that the facades answer from. */
-  readonly runFolder: string
+export interface PhysicsOptions extends PublisherOptions {
   readonly budget: CpuBudget
+  readonly cores: PhoneCores
+  /** CPUs that runs keep while the screen is off; null = all. */
+  readonly asleepCpus: readonly number[] | null
   readonly groundTruth: GroundTruth
   readonly timeFactor: number
   readonly startTempC: number
-  /** Host path of the phone's /data. */
-  readonly dataFolder: string
   /** Told of every state of the phone, right after it was published. */
   readonly onState?: (state: PhysicalState) => void
   /** Called once a second, for what the phone itself may ask of the bench. */
@@ -55,10 +43,14 @@ const demandSeconds = 1
 /** The heat, clocks, battery and accounts of one phone; `tick` moves them on by real time. */
 export class Physics {
   readonly #o: PhysicsOptions
+  readonly #publisher: Publisher
   #temperatures: Temperatures
+  #held: Partial<Temperatures> = {}
   #battery: BatteryState
   #level = 0
   #isPlugged = false
+  #restriction: readonly number[] | null = null
+  #squeezedKB = 0
   #lastMs = performance.now()
   #lastUsed: ReturnType<CpuBudget['used']>
   #sinceGovernor = 0
@@ -66,43 +58,38 @@ export class Physics {
   #demand = 0
   /** Host cores that busy apps really used, over about a second. */
   #appCores = 0
+  /** What threads and cores alone make of the loads' speed. */
+  #placement = 1
   #busySeconds: readonly number[]
-  #elapsedSeconds = 0
+  #elapsedSeconds = 30
   #ticks = 0
   #loads: ReadonlySet<number> = new Set()
   #residentKB = 0
   #clocksKHz: readonly number[] = []
-  #cached: readonly SensorReading[]
   #timer: NodeJS.Timeout | null = null
 
   constructor(o: PhysicsOptions) {
     this.#o = o
+    this.#publisher = new Publisher(o)
     this.#temperatures = restingAt(o.startTempC)
     const charge = 0.84 * o.profile.battery.capacityMicroAmpHours
     this.#battery = this.#drain({ chargeMicroAmpHours: charge }, 0.5, 0)
     this.#lastUsed = o.budget.used()
     this.#busySeconds = Array<number>(cpuCount(o.profile)).fill(1)
-    this.#elapsedSeconds = 30
-    this.#cached = readSensors(o.profile, { temperatures: this.#temperatures, battery: this.#battery })
     o.budget.limitApps(appCores)
     this.#applyLevel()
     this.#publish(0)
     this.#publishSlowly()
   }
 
-  get temperatures(): Temperatures {
-    return this.#temperatures
-  }
-
   /** What the phone really is now. */
   state(): PhysicalState {
     const { profile } = this.#o
-    const use = { processesKB: this.#residentKB, filesKB: this.#filesKB() }
     return {
       ...{ uptimeMs: uptimeMs(), temperatures: this.#temperatures, battery: this.#battery },
       ...{ isPlugged: this.#isPlugged, clocksKHz: this.#clocksKHz, busySeconds: this.#busySeconds },
       capsKHz: profile.policies.map((policy) => capKHz(policy, this.#level)),
-      memoryAvailableKB: availableKB(profile, use)
+      memoryAvailableKB: availableKB(profile, this.#memoryUse())
     }
   }
 
@@ -123,11 +110,39 @@ export class Physics {
     this.#o.groundTruth.note('heated', { celsius })
   }
 
+  /** Keeps parts at a temperature, whatever the phone does; an empty list lets all go. */
+  holdTemperatures(parts: Partial<Temperatures>): void {
+    this.#held = parts
+    this.#temperatures = { ...this.#temperatures, ...parts }
+    this.#o.groundTruth.note('temperatures-held', { ...parts })
+  }
+
   /** Plugs or unplugs the charger. */
   setCharger(isPlugged: boolean): void {
     if (this.#isPlugged !== isPlugged)
       this.#o.groundTruth.note(isPlugged ? 'charger-plugged' : 'charger-unplugged')
     this.#isPlugged = isPlugged
+    this.#publishSlowly()
+  }
+
+  /** Puts the battery at a level. */
+  setBatteryLevel(percent: number): void {
+    const { capacityMicroAmpHours } = this.#o.profile.battery
+    this.#battery = this.#drain({ chargeMicroAmpHours: (percent / 100) * capacityMicroAmpHours }, 0.5, 0)
+    this.#o.groundTruth.note('battery-level', { percent })
+    this.#publishSlowly()
+  }
+
+  /** What the system's cpusets leave to runs. */
+  restrictCores(cpus: readonly number[] | null): void {
+    this.#restriction = cpus
+    this.#o.groundTruth.note('cores-restricted', { cpus })
+  }
+
+  /** So much more of the phone's memory is in use, by apps nobody sees. */
+  squeezeMemory(kB: number): void {
+    this.#squeezedKB = kB
+    this.#publishSlowly()
   }
 
   /** Moves the phone on by the time that passed since the last tick. */
@@ -137,23 +152,30 @@ export class Physics {
     this.#lastMs = now
     if (seconds <= 0) return
     const scan = this.#watchLoads()
+    const cores = this.#o.cores.watch(this.#o.budget.loadPids(), seconds)
     const used = this.#o.budget.used()
     const loadCores = (used.loadSeconds - this.#lastUsed.loadSeconds) / seconds
     const usedByApps = (used.appSeconds - this.#lastUsed.appSeconds) / seconds
     const systemCores = (used.systemSeconds - this.#lastUsed.systemSeconds) / seconds
     this.#lastUsed = used
-    this.#account((loadCores + usedByApps + systemCores) * seconds, seconds, scan.threads)
+    this.#account({ loadCores, otherCores: usedByApps + systemCores, seconds, cpus: cores.cpus })
     const smoothing = Math.min(1, seconds / demandSeconds)
     this.#demand += ((scan.isBusy ? 1 : 0) - this.#demand) * smoothing
     this.#appCores += (usedByApps - this.#appCores) * smoothing
+    this.#placement = cores.speed
     this.#limit()
     const budgetShare = (loadCores + usedByApps) / (fullBudgetCores * this.#speed())
     const loadShare = Math.min(1, Math.max(this.#demand, budgetShare))
     this.#heat({ loadShare, systemCores, seconds: seconds * this.#o.timeFactor })
     this.#publish(loadShare)
     if (this.#ticks++ % slowEveryTicks !== 0) return
+    this.#o.cores.restrict(this.#restriction ?? (this.#isAsleep() ? this.#o.asleepCpus : null))
     this.#publishSlowly()
     this.#o.onSecond?.()
+  }
+
+  #isAsleep(): boolean {
+    return this.#o.asleepCpus !== null && existsSync(join(this.#o.dataFolder, 'system/bench/asleep'))
   }
 
   #watchLoads(): ReturnType<typeof scanLoads> {
@@ -167,9 +189,19 @@ export class Physics {
     return scan
   }
 
-  #account(busySeconds: number, seconds: number, threads: number): void {
+  /** The loads' time is on the CPUs of their threads, the rest's on the fastest. */
+  #account(o: {
+    readonly loadCores: number
+    readonly otherCores: number
+    readonly seconds: number
+    readonly cpus: readonly number[]
+  }): void {
+    const { profile } = this.#o
+    const { seconds } = o
     this.#elapsedSeconds += seconds
-    this.#busySeconds = spreadBusy(this.#o.profile, this.#busySeconds, { busySeconds, seconds, threads })
+    const loads = { busySeconds: o.loadCores * seconds, seconds, cpus: o.cpus }
+    const others = { busySeconds: o.otherCores * seconds, seconds, cpus: [] }
+    this.#busySeconds = spreadBusy(profile, spreadBusy(profile, this.#busySeconds, loads), others)
   }
 
   #heat(o: { readonly loadShare: number; readonly systemCores: number; readonly seconds: number }): void {
@@ -177,7 +209,7 @@ export class Physics {
     const watts = socWatts({ loadShare: o.loadShare, speed, systemCores: o.systemCores })
     this.#battery = this.#drain(this.#battery, watts, o.seconds)
     const heat = { dieWatts: watts, batteryWatts: batteryHeatWatts(this.#battery) }
-    this.#temperatures = stepThermal(this.#temperatures, heat, o.seconds)
+    this.#temperatures = { ...stepThermal(this.#temperatures, heat, o.seconds), ...this.#held }
     this.#sinceGovernor += o.seconds / this.#o.timeFactor
     if (this.#sinceGovernor < governorSeconds) return
     this.#sinceGovernor = 0
@@ -201,10 +233,11 @@ export class Physics {
     })
   }
 
-  /** What the apps take, the loads lose. */
+  /** What the apps take, the loads lose; slow cores make what is left go less far. */
   #limit(): void {
     const whole = fullBudgetCores * this.#speed()
-    this.#o.budget.limitLoads(Math.max(leastLoadShare * whole, whole - this.#appCores))
+    const left = Math.max(leastLoadShare * whole, whole - this.#appCores)
+    this.#o.budget.limitLoads(left * this.#placement)
   }
 
   #speed(): number {
@@ -217,55 +250,22 @@ export class Physics {
   }
 
   #publish(busy: number): void {
-    const { profile, sys } = this.#o
-    profile.zones.forEach((zone, index) => {
-      const text = zoneText(zone, this.#temperatures, this.#battery)
-      if (text !== null) sys.zoneTemps[index]?.write(`${text}\n`)
-    })
+    const { profile } = this.#o
     this.#clocksKHz = profile.policies.map((policy) => clockKHz(policy, { level: this.#level, busy }))
-    this.#clocksKHz.forEach((kHz, index) => sys.policies[index]?.current.write(`${kHz}\n`))
-    const bootSeconds = Math.round(Date.now() / 1000 - this.#elapsedSeconds)
-    const times = { busySeconds: this.#busySeconds, elapsedSeconds: this.#elapsedSeconds }
-    this.#o.proc.stat.write(
-      renderProcStat(
-        { ...times, online: onlineCpus(profile) },
-        { bootSeconds, processes: 4000 + this.#ticks }
-      )
-    )
-    this.#o.onState?.(this.state())
+    const state = this.state()
+    this.#publisher.fast(state, this.#elapsedSeconds)
+    this.#o.onState?.(state)
   }
 
   #publishSlowly(): void {
-    const { profile, sys } = this.#o
-    const now = { temperatures: this.#temperatures, battery: this.#battery }
-    const current = readSensors(profile, now)
-    if (thermalStatus(current) !== thermalStatus(this.#cached)) this.#cached = current
-    this.#state(
-      'thermalservice',
-      renderThermalService(profile, { current, cached: this.#cached, level: this.#level })
-    )
-    const report = { battery: this.#battery, celsius: this.#temperatures.battery, isPlugged: this.#isPlugged }
-    this.#state('battery', renderBattery(profile, report))
-    for (const [node, text] of Object.entries(batteryNodes(profile, report)))
-      sys.battery?.[node as keyof typeof sys.battery].write(`${text}\n`)
-    const use = { processesKB: this.#residentKB, filesKB: this.#filesKB() }
-    this.#o.proc.meminfo.write(renderProcMeminfo(profile, use))
-    this.#state('meminfo', renderDumpsysMeminfo(profile, use))
+    this.#publisher.slow(this.state(), { level: this.#level, use: this.#memoryUse() })
   }
 
-  #filesKB(): number {
-    try {
-      const { blocks, bfree, bsize } = statfsSync(this.#o.dataFolder)
-      return Math.min(((blocks - bfree) * bsize) / 1024, this.#o.profile.memoryTotalKB / 4)
-    } catch {
-      return 0
+  #memoryUse(): MemoryUse {
+    return {
+      processesKB: this.#residentKB,
+      filesKB: this.#publisher.filesKB(),
+      squeezedKB: this.#squeezedKB
     }
-  }
-
-  /** State files are replaced whole, so that a facade never prints half of one. */
-  #state(name: string, text: string): void {
-    const path = join(this.#o.runFolder, name)
-    writeFileSync(`${path}.new`, text)
-    renameSync(`${path}.new`, path)
   }
 }

@@ -4,6 +4,8 @@ import type { PhoneProfile } from '../profiles/profile'
 export interface MemoryUse {
   readonly processesKB: number
   readonly filesKB: number
+  /** What apps take beyond the profile's baseline. */
+  readonly squeezedKB?: number
 }
 
 interface MemoryFigures {
@@ -73,8 +75,10 @@ export function availableKB(profile: PhoneProfile, use: MemoryUse): number {
 
 function memoryFigures(profile: PhoneProfile, use: MemoryUse): MemoryFigures {
   const totalKB = profile.memoryTotalKB
-  const anonymousKB = profile.memoryBaselineKB * 0.55 + use.processesKB
-  const usedKB = Math.min(totalKB * 0.97, profile.memoryBaselineKB + use.processesKB + use.filesKB)
+  const squeezedKB = use.squeezedKB ?? 0
+  const baselineKB = profile.memoryBaselineKB + squeezedKB
+  const anonymousKB = baselineKB * 0.55 + use.processesKB
+  const usedKB = Math.min(totalKB * 0.97, baselineKB + use.processesKB + use.filesKB)
   const freeKB = Math.max(totalKB * 0.012, (totalKB - usedKB) * 0.3)
   const cachedKB = Math.max(0, totalKB - usedKB - freeKB) + use.filesKB
   const swapTotalKB = Math.round(totalKB * swapShare)
@@ -86,6 +90,7 @@ function memoryFigures(profile: PhoneProfile, use: MemoryUse): MemoryFigures {
     cachedKB: round(cachedKB),
     anonymousKB: round(anonymousKB),
     swapTotalKB,
-    swapFreeKB: round(swapTotalKB * 0.85)
+    // Squeezed out of memory, apps go to swap first.
+    swapFreeKB: round(swapTotalKB * (squeezedKB > 0 ? 0.08 : 0.85))
   }
 }

@@ -1,4 +1,5 @@
-import { hardwareMaxKHz, onlineCpus, type PhoneProfile } from '../profiles/profile'
+import { fastestFirst } from '../cores/placement'
+import type { PhoneProfile } from '../profiles/profile'
 
 /** `/proc/cpuinfo` of an arm64 phone. */
 export function renderCpuInfo(profile: PhoneProfile): string {
@@ -64,17 +65,21 @@ export function renderProcStat(
   ].join('\n')
 }
 
-/** Adds busy time to the fastest CPUs first, at most all of each. */
+/** Adds busy time to these CPUs, or where there are none to the fastest, one after the other; at most all of each. */
 export function spreadBusy(
   profile: PhoneProfile,
   before: readonly number[],
-  o: { readonly busySeconds: number; readonly seconds: number; readonly threads: number }
+  o: { readonly busySeconds: number; readonly seconds: number; readonly cpus: readonly number[] }
 ): readonly number[] {
-  const online = onlineCpus(profile)
-  const fastestFirst = [...profile.policies]
-    .sort((a, b) => (b.capacity ?? 0) - (a.capacity ?? 0) || hardwareMaxKHz(b) - hardwareMaxKHz(a))
-    .flatMap(({ cpus }) => cpus.filter((cpu) => online.includes(cpu)))
-  const used = fastestFirst.slice(0, Math.max(1, Math.min(o.threads, online.length)))
-  const each = Math.min(o.seconds, o.busySeconds / used.length)
-  return before.map((busy, cpu) => (used.includes(cpu) ? busy + each : busy))
+  const order = o.cpus.length > 0 ? [...new Set(o.cpus)] : fastestFirst(profile)
+  let left = o.busySeconds
+  const added = new Map<number, number>()
+  // A scheduler spreads what there is over the CPUs it was given; what does not fit goes on to the next.
+  for (const [index, cpu] of order.entries()) {
+    const share = o.cpus.length > 0 ? left / (order.length - index) : left
+    const part = Math.min(o.seconds, share)
+    added.set(cpu, part)
+    left -= part
+  }
+  return before.map((busy, cpu) => busy + (added.get(cpu) ?? 0))
 }

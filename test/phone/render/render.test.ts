@@ -67,9 +67,14 @@ describe('dumpsys thermalservice', () => {
 describe('/proc', () => {
   it('lays busy time on the fastest CPUs and keeps the sum', async () => {
     const profile = await loadProfile('snapdragon-8-gen-3')
-    const busy = spreadBusy(profile, Array<number>(8).fill(0), { busySeconds: 0.4, seconds: 1, threads: 2 })
+    const none = Array<number>(8).fill(0)
+    const told = spreadBusy(profile, none, { busySeconds: 0.4, seconds: 1, cpus: [0, 2] })
+    expect(told.map((one) => Math.round(one * 10))).toEqual([2, 0, 2, 0, 0, 0, 0, 0])
+    const much = spreadBusy(profile, none, { busySeconds: 1.4, seconds: 1, cpus: [] })
+    expect(much.map((one) => Math.round(one * 10))).toEqual([0, 0, 4, 0, 0, 0, 0, 10])
+    const busy = spreadBusy(profile, none, { busySeconds: 0.2, seconds: 1, cpus: [] })
     expect(busy[7]).toBeCloseTo(0.2)
-    expect(busy.reduce((sum, each) => sum + each, 0)).toBeCloseTo(0.4)
+    expect(busy.reduce((sum, each) => sum + each, 0)).toBeCloseTo(0.2)
     const text = renderProcStat(
       { busySeconds: busy, elapsedSeconds: 1, online: [0, 7] },
       { bootSeconds: 1, processes: 2 }
