@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { licencesFile } from './scripts/lib/licences.mjs'
 
 const alias = { '@shared': resolve('src/shared'), '@core': resolve('src/core') }
 
@@ -41,7 +42,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     resolve: { alias: { '@shared': alias['@shared'] } },
-    plugins: [react()],
+    plugins: [react(), licencesFile(import.meta.dirname)],
     build: {
       minify: true,
       chunkSizeWarningLimit: 2000,

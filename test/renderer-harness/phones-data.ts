@@ -23,8 +23,8 @@ export function phones(sessionId: string | null, progress: number): PhoneSummary
         throttled: sessionId !== null
       },
       sessionId,
-      group: null,
-      tags: []
+      group: 'rack 1',
+      tags: ['Peltier', '12 GB']
     },
     {
       serial: '4f1c22a9',

@@ -7,7 +7,7 @@ import { wrongReport } from './provision-data'
 import { columns } from './soak-data'
 import { thin } from './thin'
 import type { World } from './world'
-import { dossier } from './phones-data'
+import { phonesPart, preferencesPart, systemPart } from './shell-part'
 
 /** The contract with its errors crossing the door as details, as the real router sends them. */
 function guarded() {
@@ -27,30 +27,10 @@ type Os = ReturnType<typeof guarded>
 /** The contract over the invented world. */
 export function harnessRouter(world: World) {
   const os = guarded()
-  const status = {
-    version: '0.1.0',
-    adb: { state: 'up', address: '127.0.0.1:5037', serverVersion: 41, path: '/usr/bin/adb', text: null },
-    dataFolder: '/home/me/.hotplate',
-    platform: 'linux'
-  } as const
   return os.router({
-    system: {
-      status: os.system.status.handler(() => status),
-      watch: os.system.watch.handler(async function* ({ signal }) {
-        yield status
-        await aborted(signal)
-      }),
-      log: os.system.log.handler(() => ({ ok: true }))
-    },
-    phones: {
-      list: os.phones.list.handler(() => world.phones()),
-      watch: os.phones.watch.handler(async function* ({ signal }) {
-        yield world.phones()
-        await aborted(signal)
-      }),
-      dossier: os.phones.dossier.handler(({ input }) => dossier(input.serial)),
-      connect: os.phones.connect.handler(({ input }) => ({ text: `connected to ${input.address}` }))
-    },
+    system: systemPart(os),
+    preferences: preferencesPart(os),
+    phones: phonesPart(os, world),
     library: libraryPart(os, world),
     provision: provisionPart(os, world),
     plan: planPart(os),

@@ -40,6 +40,10 @@ const shots: readonly {
   { name: 'soak-form', hash: '#/soak?phone=CPH2581-01', scenario: 'full' },
   { name: 'diagnose', hash: '#/diagnose', scenario: 'full' },
   { name: 'diagnose-long', hash: '#/diagnose?session=long', scenario: 'full' },
+  { name: 'settings', hash: '#/settings', scenario: 'full' },
+  { name: 'settings-low', hash: '#/settings', scenario: 'full', act: scrollDown },
+  { name: 'batch', hash: '#/phones', scenario: 'full', act: choosePair },
+  { name: 'phones-low', hash: '#/phones?phone=R5CX10ABCDE', scenario: 'full', act: scrollDown },
   { name: 'palette', hash: '#/phones', scenario: 'full', act: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', hash: '#/phones', scenario: 'full', act: (page) => page.keyboard.press('?') },
   { name: 'empty-phones', hash: '#/phones', scenario: 'empty' },
@@ -77,6 +81,10 @@ async function applyRecipe(page: Page): Promise<void> {
 
 async function choosePhones(page: Page): Promise<void> {
   for (const box of await page.locator('.form-phone input:enabled').all()) await box.check()
+}
+
+async function choosePair(page: Page): Promise<void> {
+  for (const box of (await page.locator('.rail-choose').all()).slice(0, 2)) await box.check({ force: true })
 }
 
 async function verify(page: Page): Promise<void> {

@@ -13,10 +13,14 @@ import { cssVariables, theme } from './theme'
 /** The whole page over its services. */
 export function App(props: { services: Services }) {
   const locale = useStore(props.services.ui.store, (state) => state.locale)
+  const unit = useStore(
+    props.services.preferences.store,
+    ({ state }) => state?.preferences.temperatureUnit ?? 'celsius'
+  )
   return (
     <ServicesProvider value={props.services}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <I18nProvider locale={locale}>
+        <I18nProvider locale={locale} unit={unit}>
           <Notifications position="bottom-right" limit={4} />
           <Shell />
         </I18nProvider>

@@ -1,10 +1,11 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/i18n-context'
 import { localeNames, locales } from '../i18n/locale'
 import { Button } from '../kit/button'
 import { formatRoute, views } from '../state/route'
 import { useServices } from './services'
+import { useChoose } from './use-preferences'
 
 /** Name, views, command palette, colour scheme, language. */
 export function Header() {
@@ -40,18 +41,18 @@ export function Header() {
 
 function SchemeToggle() {
   const { t } = useI18n()
-  const { setColorScheme } = useMantineColorScheme()
+  const choose = useChoose()
   const scheme = useComputedColorScheme('dark')
   const next = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <Button small tone="quiet" onClick={() => setColorScheme(next)}>
+    <Button small tone="quiet" onClick={() => choose.theme(next)}>
       {t(next === 'light' ? 'scheme.light' : 'scheme.dark')}
     </Button>
   )
 }
 
 function LanguageSwitch() {
-  const { ui } = useServices()
+  const choose = useChoose()
   const { t, locale } = useI18n()
   return (
     <div className="shell-languages" role="group" aria-label={t('shell.language')}>
@@ -62,7 +63,7 @@ function LanguageSwitch() {
           lang={one}
           aria-label={localeNames[one]}
           aria-pressed={one === locale}
-          onClick={() => ui.setLocale(one)}
+          onClick={() => choose.locale(one)}
         >
           {one === 'en' ? 'EN' : '中文'}
         </button>

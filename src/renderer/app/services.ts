@@ -5,6 +5,7 @@ import type { OpenLink } from '../rpc/link'
 import { createDraftStore, type DraftStore } from '../state/draft-store'
 import { createLibraryStore, type LibraryStore } from '../state/library-store'
 import { createPhonesStore } from '../state/phones-store'
+import { createPreferencesStore, type PreferencesStore } from '../state/preferences-store'
 import { createProvisionStore, type ProvisionStore } from '../state/provision-store'
 import { createSessionListStore, type SessionListStore } from '../state/session-list-store'
 import { createSystemStore } from '../state/system-store'
@@ -19,6 +20,7 @@ export interface Services {
   readonly system: ReturnType<typeof createSystemStore>
   readonly library: LibraryStore
   readonly provision: ProvisionStore
+  readonly preferences: PreferencesStore
   readonly draft: DraftStore
   readonly sessions: SessionListStore
   dispose(): void
@@ -32,6 +34,7 @@ export function createServices(page: Window, openLink: OpenLink): Services {
   const system = createSystemStore(connection)
   const provision = createProvisionStore(connection)
   const library = createLibraryStore(connection)
+  const preferences = createPreferencesStore(connection)
   return {
     connection,
     pump: createFramePump((draw) => void page.requestAnimationFrame(draw)),
@@ -41,9 +44,10 @@ export function createServices(page: Window, openLink: OpenLink): Services {
     provision,
     draft: createDraftStore(),
     library,
+    preferences,
     sessions: createSessionListStore(connection),
     dispose: () => {
-      for (const part of [ui, phones, system, provision, library, connection]) part.dispose()
+      for (const part of [ui, phones, system, provision, library, preferences, connection]) part.dispose()
     }
   }
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '@shared/base/assert-never'
+import { CompareView } from '../features/compare/compare-view'
 import { DiagnoseView } from '../features/diagnose/diagnose-view'
 import { LibraryView } from '../features/library/library-view'
 import { PhonesView } from '../features/phones/phones-view'
 import { ProvisionView } from '../features/provision/provision-view'
+import { SettingsView } from '../features/settings/settings-view'
 import { SoakView } from '../features/soak/soak-view'
 import { useI18n } from '../i18n/i18n-context'
 import type { View } from '../state/route'
+import { BatchBar } from './batch-bar'
 import { Header } from './header'
 import { LinkBanner } from './link-banner'
 import { Palette } from './palette'
@@ -17,6 +20,7 @@ import { ShortcutsSheet } from './shortcuts-sheet'
 import { StatusBar } from './status-bar'
 import { useBackgroundRefresh } from './use-background-refresh'
 import { useGlobalKeys } from './use-global-keys'
+import { usePreferencesEffect } from './use-preferences'
 import { useReport } from './use-report'
 import { ViewBoundary } from './view-boundary'
 import './shell.css'
@@ -35,6 +39,7 @@ export function Shell() {
   const report = useReport()
   useGlobalKeys()
   useBackgroundRefresh()
+  usePreferencesEffect()
   return (
     <div className="shell">
       <a className="shell-skip" href="#main" onClick={(event) => focusMain(event)}>
@@ -44,6 +49,7 @@ export function Shell() {
       <Rail />
       <main ref={main} className="shell-main" id="main" tabIndex={-1} aria-label={t(`view.${view}`)}>
         <LinkBanner />
+        <BatchBar />
         <ViewBoundary key={view} onError={(error) => report(error, { silent: true })}>
           <CurrentView view={view} />
         </ViewBoundary>
@@ -72,6 +78,10 @@ function CurrentView(props: { view: View }) {
       return <SoakView />
     case 'diagnose':
       return <DiagnoseView />
+    case 'compare':
+      return <CompareView />
+    case 'settings':
+      return <SettingsView />
     default:
       return assertNever(props.view)
   }

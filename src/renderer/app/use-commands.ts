@@ -1,16 +1,16 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/i18n-context'
 import { localeNames, locales } from '../i18n/locale'
 import { views } from '../state/route'
 import type { Command } from './commands'
 import { useServices } from './services'
+import { useChoose } from './use-preferences'
 
 /** Everything the palette offers now: views, phones, sessions, colour scheme, language. */
 export function useCommands(): readonly Command[] {
   const { ui, phones, sessions } = useServices()
   const { t } = useI18n()
-  const { setColorScheme } = useMantineColorScheme()
+  const choose = useChoose()
   const list = useStore(phones.store, (state) => state.phones)
   const stored = useStore(sessions.store, (state) => state.sessions)
   return [
@@ -42,14 +42,14 @@ export function useCommands(): readonly Command[] {
       title: t(`scheme.${scheme}`),
       group: t('palette.scheme'),
       words: 'theme colour color',
-      run: () => setColorScheme(scheme)
+      run: () => choose.theme(scheme)
     })),
     ...locales.map((locale) => ({
       id: `locale-${locale}`,
       title: localeNames[locale],
       group: t('shell.language'),
       words: 'language 语言',
-      run: () => ui.setLocale(locale)
+      run: () => choose.locale(locale)
     }))
   ]
 }

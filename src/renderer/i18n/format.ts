@@ -14,15 +14,19 @@ export interface Format {
   readonly duration: (ms: number) => string
   /** kHz as a number of GHz with one decimal, without the unit. */
   readonly gigahertz: (kHz: number | null) => string
+  /** A temperature in the unit the user chose, with it: 66 °C. */
+  readonly temperature: (celsius: number | null, digits?: number) => string
   readonly dateTime: (iso: string) => string
   readonly list: (items: readonly string[]) => string
 }
+
+export type TemperatureUnit = 'celsius' | 'fahrenheit'
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const unknown = '–'
 
 /** Formatting for one locale. */
-export function createFormat(locale: Locale): Format {
+export function createFormat(locale: Locale, temperatureUnit: TemperatureUnit = 'celsius'): Format {
   const plain = memoize((digits: number) => new Intl.NumberFormat(locale, fixed(digits)))
   const ratio = memoize(
     (digits: number) => new Intl.NumberFormat(locale, { style: 'percent', ...fixed(digits) })
@@ -43,6 +47,10 @@ export function createFormat(locale: Locale): Format {
     clock,
     duration: (ms) => duration(ms, locale),
     gigahertz: (kHz) => number(kHz === null ? null : kHz / 1e6, 1),
+    temperature: (celsius, digits = 0) =>
+      temperatureUnit === 'celsius'
+        ? `${number(celsius, digits)} °C`
+        : `${number(celsius === null ? null : celsius * 1.8 + 32, digits)} °F`,
     dateTime: (iso) => {
       const time = Date.parse(iso)
       return Number.isNaN(time) ? iso : date.format(time)

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
-import { createFormat, type Format } from './format'
+import { createFormat, type Format, type TemperatureUnit } from './format'
 import type { Locale } from './locale'
 import { createTranslate, type Translate } from './translate'
 
@@ -13,12 +13,15 @@ export interface I18n {
 const I18nContext = createContext<I18n | null>(null)
 
 /** Gives the tree below its language and tells the document, so that CJK glyphs come from the right font. */
-export function I18nProvider(props: { locale: Locale; children: ReactNode }) {
-  const { locale } = props
+export function I18nProvider(props: { locale: Locale; unit?: TemperatureUnit; children: ReactNode }) {
+  const { locale, unit = 'celsius' } = props
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
-  const value = useMemo(() => ({ locale, t: createTranslate(locale), f: createFormat(locale) }), [locale])
+  const value = useMemo(
+    () => ({ locale, t: createTranslate(locale), f: createFormat(locale, unit) }),
+    [locale, unit]
+  )
   return <I18nContext value={value}>{props.children}</I18nContext>
 }
 

@@ -9,6 +9,8 @@ export interface UiState {
   readonly route: Route
   readonly locale: Locale
   readonly overlay: Overlay | null
+  /** Serials of the phones ticked for the batch bar. */
+  readonly selected: readonly string[]
   /** The session that the Soak view shows for a phone, by serial; null = the form for a new one. */
   readonly soakSession: Readonly<Record<string, string | null>>
 }
@@ -18,6 +20,8 @@ export interface UiStore {
   go(route: Partial<Route>): void
   setLocale(locale: Locale): void
   show(overlay: Overlay | null): void
+  select(serials: readonly string[]): void
+  toggleSelected(serial: string): void
   setSoakSession(serial: string, sessionId: string | null): void
   dispose(): void
 }
@@ -30,6 +34,7 @@ export function createUiStore(page: Window): UiStore {
     route: parseRoute(page.location.hash),
     locale: pickLocale(page.localStorage.getItem(localeKey), page.navigator.languages),
     overlay: null,
+    selected: [],
     soakSession: {}
   }))
   const follow = (): void => store.setState({ route: parseRoute(page.location.hash), overlay: null })
@@ -46,6 +51,11 @@ export function createUiStore(page: Window): UiStore {
       page.localStorage.setItem(localeKey, locale)
       store.setState({ locale })
     },
+    select: (selected) => store.setState({ selected }),
+    toggleSelected: (serial) =>
+      store.setState(({ selected }) => ({
+        selected: selected.includes(serial) ? selected.filter((one) => one !== serial) : [...selected, serial]
+      })),
     show: (overlay) => store.setState({ overlay }),
     setSoakSession: (serial, sessionId) =>
       store.setState(({ soakSession }) => ({ soakSession: { ...soakSession, [serial]: sessionId } })),

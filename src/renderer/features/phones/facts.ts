@@ -58,7 +58,7 @@ function batteryFacts(dossier: Dossier, i18n: I18n): readonly FactRow[] {
   const mah = (value: number): string => t('facts.mah', { n: f.number(value) })
   const parts = [
     battery.levelPct === null ? null : f.percent(battery.levelPct / 100),
-    battery.tempC === null ? null : `${f.number(battery.tempC, 1)} °C`,
+    battery.tempC === null ? null : f.temperature(battery.tempC, 1),
     battery.charging === null ? null : t(battery.charging ? 'phone.charging' : 'phone.discharging'),
     battery.health
   ].filter((part) => part !== null)

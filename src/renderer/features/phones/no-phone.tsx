@@ -4,6 +4,10 @@ import { useI18n } from '../../i18n/i18n-context'
 import { EmptyState } from '../../kit/empty-state'
 import { StatusDot } from '../../kit/status-dot'
 import { ConnectCard } from './connect-card'
+import { DoctorCard } from './doctor-card'
+import { NoAdb } from './no-adb'
+import { SampleButton } from './sample-button'
+import { WirelessCard } from './wireless-card'
 
 /** No phone yet: the three steps that get one here, and a live word on what adb sees. */
 export function NoPhone() {
@@ -11,6 +15,7 @@ export function NoPhone() {
   const { t } = useI18n()
   const adb = useStore(system.store, (state) => state.status?.adb)
   const up = adb?.state === 'up'
+  if (adb?.path === null && !up && adb.state === 'down') return <NoAdb />
   return (
     <EmptyState title={t('noPhone.title')} text={t('noPhone.text')}>
       <ol className="steps">
@@ -31,6 +36,11 @@ export function NoPhone() {
         <StatusDot tone={up ? 'ok' : 'bad'} />
         {up ? t('noPhone.watching') : (adb?.text ?? t('noPhone.adbDown'))}
       </p>
+      <div className="no-phone-deeds">
+        <SampleButton />
+      </div>
+      <DoctorCard serial={null} />
+      <WirelessCard />
       <ConnectCard />
     </EmptyState>
   )

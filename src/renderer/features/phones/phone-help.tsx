@@ -1,5 +1,6 @@
 import type { PhoneState, PhoneSummary } from '@shared/model'
 import { useI18n } from '../../i18n/i18n-context'
+import { ReconnectButton } from './reconnect-button'
 
 const known = ['unauthorized', 'authorizing', 'offline', 'noPermissions', 'absent'] as const
 type Known = (typeof known)[number]
@@ -15,6 +16,9 @@ export function PhoneHelp(props: { phone: PhoneSummary }) {
       {phone.stateText === '' ? null : (
         <p className="hp-dim">{t('phone.adbSays', { text: phone.stateText })}</p>
       )}
+      {phone.state === 'absent' || phone.state === 'offline' ? (
+        <ReconnectButton serial={phone.serial} />
+      ) : null}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function phoneLine(phone: PhoneSummary, { t, f, locale }: I18n): string {
   const charging = vitals?.charging ?? null
   const parts = [
     jobText,
-    temperature === null || (job !== null && job.kind !== 'soak') ? null : `${f.number(temperature)} °C`,
+    temperature === null || (job !== null && job.kind !== 'soak') ? null : f.temperature(temperature),
     vitals?.throttled === true ? t('phone.throttled') : null,
     job === null ? batteryWords(level, charging, { t, f }) : null
   ]

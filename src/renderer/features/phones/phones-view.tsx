@@ -9,8 +9,11 @@ import { Chip } from '../../kit/chip'
 import { isReady } from '../../state/phones-store'
 import { CompareCard } from './compare-card'
 import { ConnectCard } from './connect-card'
+import { DoctorCard } from './doctor-card'
 import { DossierCards } from './dossier-cards'
 import { NoPhone } from './no-phone'
+import { LabelsCard } from './labels-card'
+import { WirelessCard } from './wireless-card'
 import { PhoneHelp } from './phone-help'
 import { phoneTone } from './phone-words'
 import { StatusDot } from '../../kit/status-dot'
@@ -60,7 +63,7 @@ function PhonePage(props: { phone: PhoneSummary; others: readonly PhoneSummary[]
       </div>
       {ready ? null : <PhoneHelp phone={phone} />}
       {other === undefined ? (
-        <DossierCards serial={phone.serial} ready={ready} footer={<ConnectCard />} />
+        <DossierCards serial={phone.serial} ready={ready} footer={<PhoneCards phone={phone} />} />
       ) : (
         <div className="view-body">
           <CompareCard a={phone} b={other} />
@@ -88,5 +91,17 @@ function CompareChoice(props: {
       ]}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
+  )
+}
+
+/** What is ours about a phone, and the ways to it; a phone that cannot be used is examined at once. */
+function PhoneCards({ phone }: { phone: PhoneSummary }) {
+  return (
+    <>
+      <DoctorCard serial={phone.serial} always={!isReady(phone)} />
+      <LabelsCard key={`${phone.group ?? ''} ${phone.tags.join()}`} phone={phone} />
+      <WirelessCard />
+      <ConnectCard />
+    </>
   )
 }

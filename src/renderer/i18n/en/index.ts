@@ -9,8 +9,10 @@ import { plan } from './plan'
 import { provision } from './provision'
 import { results } from './results'
 import { settings } from './settings'
+import { run } from './run'
 import { soak } from './soak'
 import { timeline } from './timeline'
+import { tune } from './tune'
 
 /** Every text of the UI in English; the keys and the {names} here bind all other languages. */
 export const en = {
@@ -25,8 +27,10 @@ export const en = {
   ...provision,
   ...results,
   ...settings,
+  ...run,
   ...soak,
-  ...timeline
+  ...timeline,
+  ...tune
 }
 
 export type Messages = typeof en

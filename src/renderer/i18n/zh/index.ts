@@ -10,8 +10,10 @@ import { plan } from './plan'
 import { provision } from './provision'
 import { results } from './results'
 import { settings } from './settings'
+import { run } from './run'
 import { soak } from './soak'
 import { timeline } from './timeline'
+import { tune } from './tune'
 
 /** Every text of the UI in simplified Chinese. */
 export const zh: Translation = {
@@ -26,6 +28,8 @@ export const zh: Translation = {
   ...provision,
   ...results,
   ...settings,
+  ...run,
   ...soak,
-  ...timeline
+  ...timeline,
+  ...tune
 }
