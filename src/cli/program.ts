@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { AddCommand, CommandHost } from './command-context'
+import { addCompare } from './commands/compare'
 import { addDemo } from './commands/demo'
 import { addDiagnose } from './commands/diagnose'
 import { addDoctor } from './commands/doctor'
@@ -41,6 +42,7 @@ const commands: readonly AddCommand[] = [
   addSoak,
   addStop,
   addSessions,
+  addCompare,
   addDiagnose,
   addExport,
   addInspect,

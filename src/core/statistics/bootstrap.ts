@@ -116,16 +116,16 @@ export function ratioInterval(
   const { above, below } = pairs
   const n = Math.min(above.length, below.length)
   if (n < 2) return null
-  const ratios = resampledRatios(pairs, options)
+  const ratios = Float64Array.from(resampledRatios(pairs, options)).sort()
   const outside = (1 - (options.confidence ?? 0.95)) / 2
   return [sortedQuantile(ratios, outside), sortedQuantile(ratios, 1 - outside)]
 }
 
-/** Resampled Σ a / Σ b in ascending order; draws whose Σ b is 0 are left out. */
+/** Resampled Σ a / Σ b in the order they were drawn; draws whose Σ b is 0 are left out. */
 export function resampledRatios(
   { above, below }: { readonly above: readonly number[]; readonly below: readonly number[] },
   { blockLength = 1, seed = 1 }: BootstrapOptions = {}
-): Float64Array {
+): readonly number[] {
   const n = Math.min(above.length, below.length)
   const places = new Uint32Array(n)
   const random = seededRandom(seed)
@@ -140,5 +140,5 @@ export function resampledRatios(
     }
     if (bottom > 0) ratios.push(top / bottom)
   }
-  return Float64Array.from(ratios).sort()
+  return ratios
 }

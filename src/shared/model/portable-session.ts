@@ -22,6 +22,7 @@ export const PortablePhone = z.looseObject({
   model: maybeText,
   soc: maybeText,
   sdk: maybeNumber,
+  android: maybeText,
   clusters: z.array(PortableCluster).default([])
 })
 
@@ -83,11 +84,34 @@ export const PortableEvent = z.looseObject({
 })
 export type PortableEvent = z.infer<typeof PortableEvent>
 
+/**
+ * Under which conditions it was measured, so that recordings can be compared (`hotplate compare`). `modelId` is made from the
+ * hashes of the shards, `phoneId` and `promptId` are hashes; `protocol` and `intent` are what was asked for. `loadFromS`…`loadToS`: the load phase.
+ */
+export const PortableConditions = z.looseObject({
+  name: maybeText,
+  startedAt: maybeText,
+  engine: maybeText,
+  build: maybeText,
+  modelId: maybeText,
+  phoneId: maybeText,
+  promptId: maybeText,
+  intent: z.record(z.string(), z.unknown()).nullable().optional(),
+  protocol: z.record(z.string(), z.unknown()).nullable().optional(),
+  cooling: maybeText,
+  ambientC: maybeNumber,
+  charging: z.boolean().nullable().optional(),
+  loadFromS: maybeNumber,
+  loadToS: maybeNumber
+})
+export type PortableConditions = z.infer<typeof PortableConditions>
+
 export const PortableSession = z.looseObject({
   format: z.literal('hotplate-session'),
   version: z.literal(sessionFileVersion),
   phone: PortablePhone.default({ clusters: [] }),
   run: PortableRun.nullable().default(null),
+  conditions: PortableConditions.nullable().optional(),
   series: z.array(PortableSeries).default([]),
   processes: z.array(PortableProcess).default([]),
   events: z.array(PortableEvent).default([])

@@ -14,6 +14,7 @@ import type {
 import { sessionFileVersion } from '@shared/model'
 import { seriesFamilies, seriesNames, type SeriesInfo } from '@shared/units/series'
 import type { SessionRecord } from '../session-record'
+import { conditionsOf } from './export-conditions'
 import type { ProcessHistory } from './process-history'
 
 /** All that is known of a session. `model` = the library's, where it is still there. */
@@ -35,6 +36,7 @@ export function exportSession(stored: StoredSession): PortableSession {
     version: sessionFileVersion,
     phone: phoneOf(record.dossier),
     run: record.run === null ? null : runOf(stored),
+    conditions: conditionsOf(record),
     series: [
       ...columns.map((column) => seriesOf(column, described.get(column.name))),
       ...(history?.series() ?? [])
@@ -50,6 +52,7 @@ function phoneOf(dossier: Dossier | null): PortableSession['phone'] {
     model: `${dossier.manufacturer} ${dossier.model}`,
     soc: dossier.soc.value,
     sdk: dossier.sdk,
+    android: dossier.androidRelease,
     clusters: dossier.clusters.map(({ policy, cpus, hwMaxKHz, capacity }) => ({
       ...{ policy, cpus, maxKHz: hwMaxKHz, capacity }
     }))
