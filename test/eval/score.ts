@@ -57,13 +57,15 @@ export function addScore(score: Score, scenario: Scenario, verdict: Verdict): vo
     addOnset(score, seed, verdict.onsetS - Math.min(...onset.map(({ startS }) => startS)))
 }
 
-/** Whether the slowing began while nothing could be seen (asleep, starting again, on other cores): then no onset can be asked. */
+/** Whether the slowing began while nothing could be seen (asleep, starting again, on other cores, nothing recorded): then no onset can be asked. */
 function unseenStart(scenario: Scenario, onset: readonly Injected[]): boolean {
   const startS = Math.min(...onset.map((one) => one.startS))
   const hides = ['suspend', 'restart', 'wrongCores']
-  return scenario.truth.some(
-    ({ cause, startS: from, endS }) => hides.includes(cause) && startS >= from - 3 && startS <= endS + 3
-  )
+  const hidden = scenario.truth.filter(({ cause }) => hides.includes(cause))
+  const gaps = scenario.session.events
+    .filter(({ kind }) => kind === 'transportGap')
+    .map(({ t, data }) => ({ startS: t, endS: t + Number(data?.['durationS'] ?? 0) }))
+  return [...hidden, ...gaps].some(({ startS: from, endS }) => startS >= from - 3 && startS <= endS + 3)
 }
 
 function addOnset(score: Score, seed: number, errorS: number): void {
@@ -88,7 +90,8 @@ function judgeTruth(
     )
     return
   }
-  if (excused(one.cause, scenario.missing) && (told === undefined || told.cause === 'unknown')) {
+  const honest = verdict.findings.some((finding) => finding.cause === 'unknown' && overlaps(one, finding))
+  if (excused(one.cause, scenario.missing) && (told === undefined || honest)) {
     tally(score, one.cause).excused += 1
     return
   }

@@ -28,15 +28,10 @@ export interface Account {
  * Turns costs into findings: each span of a cause with its share of the tokens lost there. Where causes overlap, the
  * tokens lost are shared in proportion to what each costs in log-latency, so that the shares add up to one.
  */
-export function apportion(frame: Frame, account: Account): VerdictFinding[] {
-  const smooth = runningMean(account.latency, Math.max(3, Math.round(9 / frame.stepS)) | 1)
-  const known = Float64Array.from({ length: frame.count }, (_, at) =>
-    account.losses.reduce((sum, { cost }) => sum + (cost[at] ?? 0), 0)
-  )
-  const bestRate = Math.exp(-account.base)
-  return account.losses.flatMap((loss) =>
+export function apportion(frame: Frame, losses: readonly Loss[], sums: Sums): VerdictFinding[] {
+  return losses.flatMap((loss) =>
     spansOf(loss, { stepS: frame.stepS, ...(rules[loss.cause] ?? usualRules) }).map(({ from, to }) => {
-      const tokens = lostTokens({ loss, known, smooth, bestRate }, from, to)
+      const tokens = lostTokens({ loss, ...sums }, from, to)
       const share = tokens.all > 0 ? Math.min(1, tokens.own / tokens.all) : 0
       const half = Math.min(
         0.5,
@@ -62,14 +57,27 @@ export function apportion(frame: Frame, account: Account): VerdictFinding[] {
   )
 }
 
+/** Log-latency that is explained, that is seen (smoothed), and the best rate: what a loss is a share of. */
+export interface Sums {
+  readonly known: Column
+  readonly smooth: Column
+  readonly bestRate: number
+}
+
+export function accounted(frame: Frame, account: Account): Sums {
+  const known = new Float64Array(frame.count)
+  for (const { cost } of account.losses)
+    for (let at = 0; at < known.length; at += 1) known[at] = (known[at] ?? 0) + (cost[at] ?? 0)
+  return {
+    known,
+    smooth: runningMean(account.latency, Math.max(3, Math.round(9 / frame.stepS)) | 1),
+    bestRate: Math.exp(-account.base)
+  }
+}
+
 /** Tokens a second lost to one cause, and to all, summed over the cells of a span in which the cause costs anything. */
-function lostTokens(
-  what: {
-    readonly loss: Loss
-    readonly known: Column
-    readonly smooth: Column
-    readonly bestRate: number
-  },
+export function lostTokens(
+  what: Sums & { readonly loss: Pick<Loss, 'cost'> },
   from: number,
   to: number
 ): { readonly own: number; readonly all: number; readonly cells: number } {
@@ -79,9 +87,9 @@ function lostTokens(
   for (let at = from; at < to; at += 1) {
     const cost = what.loss.cost[at] ?? 0
     const explained = what.known[at] ?? 0
-    if (cost < 0.02 || explained <= 0) continue
-    const seen = what.smooth[at] ?? explained
-    const total = Number.isFinite(seen) ? Math.max(explained, seen) : explained
+    if (cost < 0.02) continue
+    const seen = what.smooth[at] ?? Number.NaN
+    const total = Math.max(cost, explained, Number.isFinite(seen) ? seen : 0)
     const lost = what.bestRate * (1 - Math.exp(-total))
     own += (lost * cost) / total
     all += lost
@@ -120,6 +128,7 @@ function findingId(cause: VerdictFinding['cause'], subject: string | null, start
   return `${cause}${subject === null ? '' : ` ${subject}`} @${Math.round(startS)}`
 }
 
-function round(value: number): number {
+/** Three digits after the point: more would only pretend. */
+export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -10,6 +10,7 @@ type ClockCause = Extract<VerdictCause, 'heat' | 'charging' | 'batteryLimit' | '
 
 /** Falling clocks cost decode speed a little less than in proportion: part of the time goes to memory. */
 const clockPrior = { mean: 0.85, sd: 0.2 }
+const hotSoonS = 30
 const actions: Readonly<Record<ClockCause, string | null>> = {
   heat: 'cool',
   charging: 'unplug',
@@ -88,8 +89,15 @@ function reasonAt(frame: Frame, conditions: Conditions, at: number): ClockCause 
     return 'batteryLimit'
   const plugged = conditions.chargedSince(at)
   if (plugged !== null && warmedBy(frame, conditions, { plugged, at })) return 'charging'
-  if (hot === false) return 'unknown'
+  if (hot === false && !hotSoon(frame, conditions, at)) return 'unknown'
   return 'heat'
+}
+
+/** A governor acts on peaks; smoothed, the temperature shows it a little later. */
+function hotSoon(frame: Frame, conditions: Conditions, at: number): boolean {
+  const last = Math.min(frame.count - 1, at + Math.round(hotSoonS / frame.stepS))
+  for (let cell = at + 1; cell <= last; cell += 1) if (conditions.hot(cell) === true) return true
+  return false
 }
 
 /** Whether the phone began to be starved within half a minute of this cell: what moved together belongs together. */

@@ -1,6 +1,6 @@
 import { coreSpans, meantCpus } from './cores'
 import type { Frame } from './frame'
-import { quantile, runningMedian, type Column } from './numbers'
+import { nthLargest, runningMedian, type Column } from './numbers'
 
 /** What the clocks of the run's cores lost against the best they had in this session. */
 export interface ClockLoss {
@@ -22,6 +22,8 @@ export interface PolicyClock {
 const jitter = 0.02
 /** A governor that rests for a moment lowers nothing. */
 const smoothS = 17
+/** The best clock is one that was held for so long: a phone may have it for the first minutes of many hours. */
+export const bestHeldS = 30
 
 /** Null when the session knows no clock of any policy the run may use. */
 export function clockLoss(frame: Frame): ClockLoss | null {
@@ -48,10 +50,11 @@ export function clockLoss(frame: Frame): ClockLoss | null {
 function clockOf(frame: Frame, policy: number): PolicyClock | null {
   const cap = frame.series(`cpu.policy${policy}.cap`)
   const cur = frame.series(`cpu.policy${policy}.cur`)
-  const running = cur === null ? null : runningMedian(cur, Math.max(5, Math.round(smoothS / frame.stepS)) | 1)
+  const width = Math.max(5, Math.round(smoothS / frame.stepS)) | 1
+  const running = cur === null ? null : runningMedian(cur, width, width >> 1)
   const kHz = cap === null ? running : running === null ? cap : lower(cap, running)
   if (kHz === null) return null
-  const bestKHz = quantile(kHz, 0.95)
+  const bestKHz = nthLargest(kHz, Math.min(Math.ceil(bestHeldS / frame.stepS), Math.ceil(kHz.length / 20)))
   if (!(bestKHz > 0)) return null
   return { policy, bestKHz, kHz, series: `cpu.policy${policy}.${cap === null ? 'cur' : 'cap'}` }
 }

@@ -25,7 +25,9 @@ export function conditionsOf(frame: Frame): Conditions {
   const temps = Object.keys(rises).flatMap((id) => {
     const raw = frame.series(id)
     const column = raw === null ? null : runningMean(raw, Math.max(3, Math.round(9 / frame.stepS)) | 1)
-    return column === null ? [] : [{ id, column, coolest: quantile(column, 0.02) }]
+    return column === null
+      ? []
+      : [{ id, column, coolest: quantile(column, Math.min(0.02, 15 / frame.stepS / frame.count)) }]
   })
   const status = frame.series('thermal.status')
   return {

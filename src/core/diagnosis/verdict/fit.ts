@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate'
+import { viewOf, wholeness, type View } from './differences'
 import { spreadOf, type Column } from './numbers'
 
 /** What one unit of a candidate's dose cost in this session, in log-latency, with its standard error. */
@@ -34,7 +35,8 @@ export function learnCosts(
   const widths = scales.map(({ seconds, part }) =>
     Math.max(fewestCells, Math.round(Math.min(seconds / stepS, latency.length * part)))
   )
-  const views = widths.map((width) => viewOf(latency, candidates, width))
+  const doses = candidates.map(({ dose }) => dose)
+  const views = widths.map((width) => viewOf(latency, doses, width))
   let costs = candidates.map(({ prior }) => prior.mean)
   for (let round = 0; round < rounds; round += 1) {
     normal.clear()
@@ -43,43 +45,6 @@ export function learnCosts(
   }
   const errors = normal.errors()
   return costs.map((perUnit, index) => ({ perUnit, error: errors[index] ?? Number.POSITIVE_INFINITY }))
-}
-
-interface View {
-  readonly width: number
-  readonly target: Column
-  readonly doses: readonly Column[]
-  /** Cells in which anything that matters changed, and enough is known. */
-  readonly cells: readonly number[]
-}
-
-function viewOf(latency: Column, candidates: readonly Candidate[], width: number): View {
-  const target = differences(latency, width, null)
-  const doses = candidates.map(({ dose }) => differences(dose, width, latency))
-  const cells: number[] = []
-  target.forEach((value, at) => {
-    if (Number.isFinite(value) && doses.every((dose) => Number.isFinite(dose[at]))) cells.push(at)
-  })
-  return { width, target, doses, cells }
-}
-
-/** Mean of the window after each cell minus mean of the one before, over cells that `like` knows; NaN where either is empty. */
-function differences(column: Column, width: number, like: Column | null): Column {
-  const mask = like ?? column
-  const sums = new Float64Array(column.length + 1)
-  const counts = new Float64Array(column.length + 1)
-  column.forEach((value, at) => {
-    const known = Number.isFinite(mask[at]) && Number.isFinite(value)
-    sums[at + 1] = (sums[at] ?? 0) + (known ? value : 0)
-    counts[at + 1] = (counts[at] ?? 0) + (known ? 1 : 0)
-  })
-  const mean = (from: number, to: number): number => {
-    const count = (counts[to] ?? 0) - (counts[from] ?? 0)
-    return count < width / 3 ? Number.NaN : ((sums[to] ?? 0) - (sums[from] ?? 0)) / count
-  }
-  return column.map((_value, at) =>
-    at < width || at + width > column.length ? Number.NaN : mean(at, at + width) - mean(at - width, at)
-  )
 }
 
 /** Normal equations of the weighted differences plus what is known beforehand; solved within [0, most]. */
@@ -103,22 +68,25 @@ class Normal {
   }
 
   add(view: View, costs: readonly number[]): void {
-    const residual = view.cells.map((at) => residualAt(view, costs, at))
-    const spread = Math.max(spreadOf(residual), 1e-3)
-    view.cells.forEach((at, index) => {
-      const far = Math.abs(residual[index] ?? 0) / (huber * spread)
+    const sampled = Float64Array.from(view.sample, (at) => residualAt(view, costs, at))
+    const spread = Math.max(spreadOf(sampled), 1e-3)
+    for (const at of view.active) {
+      const far = Math.abs(residualAt(view, costs, at)) / (huber * spread)
       // Neighbouring windows overlap: a cell is worth the share of a window that is new in it.
-      const weight = (far > 1 ? 1 / far : 1) / (spread * spread * view.width)
-      for (let row = 0; row < this.#count; row += 1) {
-        const own = view.doses[row]?.[at] ?? 0
-        if (own === 0) continue
-        this.#vector[row] = (this.#vector[row] ?? 0) + weight * own * (view.target[at] ?? 0)
-        const line = this.#matrix[row]
-        if (line === undefined) continue
-        for (let column = 0; column < this.#count; column += 1)
-          line[column] = (line[column] ?? 0) + weight * own * (view.doses[column]?.[at] ?? 0)
-      }
-    })
+      const part = wholeness(at, view.width, view.target.length)
+      this.#weigh(view, at, ((far > 1 ? 1 / far : 1) * part) / (spread * spread * view.width))
+    }
+  }
+
+  #weigh(view: View, at: number, weight: number): void {
+    for (let row = 0; row < this.#count; row += 1) {
+      const own = view.doses[row]?.[at] ?? 0
+      const line = this.#matrix[row]
+      if (own === 0 || line === undefined) continue
+      this.#vector[row] = (this.#vector[row] ?? 0) + weight * own * (view.target[at] ?? 0)
+      for (let column = 0; column < this.#count; column += 1)
+        line[column] = (line[column] ?? 0) + weight * own * (view.doses[column]?.[at] ?? 0)
+    }
   }
 
   solve(from: readonly number[]): number[] {

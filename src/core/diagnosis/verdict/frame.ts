@@ -79,11 +79,13 @@ function pointsOf(times: readonly number[], values: readonly (number | string | 
   const v = new Float64Array(times.length)
   let count = 0
   let sorted = true
+  let before = Number.NEGATIVE_INFINITY
   for (let at = 0; at < times.length; at += 1) {
     const time = times[at] ?? Number.NaN
     const value = values[at]
     if (typeof value !== 'number' || !Number.isFinite(value) || !Number.isFinite(time)) continue
-    if (count > 0 && time < (t[count - 1] ?? time)) sorted = false
+    if (time < before) sorted = false
+    before = time
     t[count] = time
     v[count] = value
     count += 1

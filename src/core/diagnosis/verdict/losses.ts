@@ -8,6 +8,8 @@ export interface Loss {
   readonly cause: VerdictCause
   readonly subject: string | null
   readonly cost: Column
+  /** The same without the times taken out in which there were no tokens: a finding that began in one began there. */
+  readonly reach?: Column
   readonly error: number
   readonly confidence: number
   readonly evidence: (fromS: number, toS: number) => readonly Evidence[]
@@ -40,6 +42,10 @@ export function confirmed(candidates: readonly Candidate[], costs: readonly Cost
 const worth = 0.04
 const nothing = 0.01
 
+/** What still goes on where the recording ends need not have lasted longer than this to be told: it is the news. */
+const ongoingS = 5
+const endS = 3
+
 export interface SpanRules {
   readonly stepS: number
   /** Pauses shorter than this do not part a finding in two. */
@@ -53,11 +59,46 @@ export function spansOf(loss: Loss, rules: SpanRules): { from: number; to: numbe
   const costs = (at: number, least: number): boolean => (loss.cost[at] ?? 0) >= least
   const spans = runsWhere(loss.cost.length, (at) => costs(at, worth), cells(rules.joinS))
   return spans
-    .filter(({ from, to }) => to - from >= cells(rules.leastS))
+    .filter(({ from, to }) => {
+      const lasts = to >= loss.cost.length - cells(endS)
+      return to - from >= cells(lasts ? Math.min(rules.leastS, ongoingS) : rules.leastS)
+    })
     .map(({ from, to }, index) => {
       const floor = spans[index - 1]?.to ?? 0
       let begin = from
-      while (begin > floor && costs(begin - 1, nothing)) begin -= 1
+      const reach = loss.reach ?? loss.cost
+      while (begin > floor && (reach[begin - 1] ?? 0) >= nothing) begin -= 1
+      // Not within a time without tokens: there nothing was lost to it.
+      while (begin < from && !costs(begin, nothing)) begin += 1
       return { from: begin, to }
     })
+}
+
+/** One loss a cause and subject: what two candidates or a remainder found of the same is told once. */
+export function merged(losses: readonly Loss[]): readonly Loss[] {
+  const known = new Map<string, Loss>()
+  for (const loss of losses) {
+    const key = `${loss.cause} ${loss.subject ?? ''}`
+    const before = known.get(key)
+    known.set(key, before === undefined ? loss : both(before, loss))
+  }
+  return [...known.values()]
+}
+
+function both(one: Loss, other: Loss): Loss {
+  const evidence: Loss['evidence'] = (fromS, toS) => {
+    const texts = new Map(
+      [...one.evidence(fromS, toS), ...other.evidence(fromS, toS)].map((a) => [a.text, a])
+    )
+    return [...texts.values()]
+  }
+  const reach = one.reach ?? one.cost
+  return {
+    ...one,
+    cost: one.cost.map((cost, at) => cost + (other.cost[at] ?? 0)),
+    reach: reach.map((cost, at) => cost + ((other.reach ?? other.cost)[at] ?? 0)),
+    error: Math.max(one.error, other.error),
+    confidence: Math.max(one.confidence, other.confidence),
+    evidence
+  }
 }

@@ -1,3 +1,5 @@
+import { select } from './select'
+
 /** Columns of a verdict's grid; NaN = unknown there. */
 export type Column = Float64Array
 
@@ -5,12 +7,32 @@ export type Column = Float64Array
 export function quantile(values: ArrayLike<number>, q: number): number {
   const known = knownOf(values)
   if (known.length === 0) return Number.NaN
-  known.sort()
   const at = q * (known.length - 1)
   const low = Math.floor(at)
-  const below = known[low] ?? Number.NaN
-  const above = known[Math.min(low + 1, known.length - 1)] ?? Number.NaN
+  const below = select(known, low)
+  if (at === low) return below
+  let above = Number.POSITIVE_INFINITY
+  for (let index = low + 1; index < known.length; index += 1) above = Math.min(above, known[index] ?? above)
   return below + (above - below) * (at - low)
+}
+
+/** The n-th largest known value (n from 1): a level that was reached for so many cells. NaN when fewer are known. */
+export function nthLargest(values: ArrayLike<number>, n: number): number {
+  const top = new Float64Array(n).fill(Number.NEGATIVE_INFINITY)
+  let count = 0
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? Number.NaN
+    if (!Number.isFinite(value)) continue
+    count += 1
+    if (value <= (top[0] ?? 0)) continue
+    let place = 0
+    while (place + 1 < n && (top[place + 1] ?? 0) < value) {
+      top[place] = top[place + 1] ?? 0
+      place += 1
+    }
+    top[place] = value
+  }
+  return count < n ? Number.NaN : (top[0] ?? Number.NaN)
 }
 
 export function medianOf(values: ArrayLike<number>): number {
@@ -20,7 +42,10 @@ export function medianOf(values: ArrayLike<number>): number {
 /** Every n-th value, so that no more than `most` are left: enough for a quantile of a long recording. */
 export function thinned(column: Column, most = 4000): Column {
   const every = Math.ceil(column.length / most)
-  return every <= 1 ? column : column.filter((_value, at) => at % every === 0)
+  if (every <= 1) return column
+  const some = new Float64Array(Math.ceil(column.length / every))
+  for (let at = 0; at < some.length; at += 1) some[at] = column[at * every] ?? Number.NaN
+  return some
 }
 
 /** Mean of the known values; NaN when there are none. */
@@ -39,15 +64,15 @@ function knownOf(values: ArrayLike<number>): Float64Array {
   return known.slice(0, count)
 }
 
-/** Running median over `width` cells (odd), of what is known in each window. */
-export function runningMedian(column: Column, width: number): Column {
+/** Running median over `width` cells (odd), of what is known in each window; NaN where fewer than `least` are. */
+export function runningMedian(column: Column, width: number, least = 1): Column {
   const half = width >> 1
   const window = new SortedWindow(width)
   for (let at = 0; at < Math.min(half, column.length); at += 1) window.add(column[at] ?? Number.NaN)
   return column.map((_value, at) => {
     window.add(column[at + half] ?? Number.NaN)
     window.drop(column[at - half - 1] ?? Number.NaN)
-    return window.median()
+    return window.count < least ? Number.NaN : window.median()
   })
 }
 
@@ -58,6 +83,10 @@ class SortedWindow {
 
   constructor(width: number) {
     this.#values = new Float64Array(width + 1)
+  }
+
+  get count(): number {
+    return this.#count
   }
 
   add(value: number): void {
@@ -115,7 +144,9 @@ export function runningMean(column: Column, width: number): Column {
 /** Robust spread: 1.4826 times the median distance from the median. */
 export function spreadOf(values: ArrayLike<number>): number {
   const middle = medianOf(values)
-  return 1.4826 * medianOf(Float64Array.from(values, (value) => Math.abs(value - middle)))
+  const far = new Float64Array(values.length)
+  for (let at = 0; at < far.length; at += 1) far[at] = Math.abs((values[at] ?? Number.NaN) - middle)
+  return 1.4826 * medianOf(far)
 }
 
 /** The first cells of each run of true ones, with its length; runs closer than `join` cells are one. */

@@ -1,8 +1,10 @@
 import type { Candidate } from './candidate'
 import { moved, movedSeries } from './evidence'
 import type { Frame } from './frame'
-import { quantile, type Column } from './numbers'
-import { reclaimNames } from './process-causes'
+import { medianOf, nthLargest, quantile, thinned, type Column } from './numbers'
+import type { BusyGroup } from './process-causes'
+import { bestHeldS } from './clocks'
+import { heldCells, reclaimNames } from './process-groups'
 
 /** Longer contexts: every token reads the weights W and K bytes for each token before it. */
 export function contextCandidate(frame: Frame): readonly Candidate[] {
@@ -11,7 +13,7 @@ export function contextCandidate(frame: Frame): readonly Candidate[] {
   const weights = model?.bytesPerToken ?? model?.weightsBytes ?? null
   const perToken = model?.kvBytesPerToken ?? null
   if (depth === null || weights === null || perToken === null || weights <= 0 || perToken <= 0) return []
-  const least = quantile(depth, 0.01)
+  const least = quantile(thinned(depth), 0.01)
   const dose = depth.map((n) =>
     Number.isFinite(n)
       ? Math.log((weights + perToken * Math.max(n, least)) / (weights + perToken * least))
@@ -33,24 +35,16 @@ export function contextCandidate(frame: Frame): readonly Candidate[] {
   ]
 }
 
+/** Faults a second beyond the usual that are worth a thought; CPU of the reclaiming threads, percent of a core. */
+const leastFaults = 20
+const leastReclaimPct = 5
+
 /** Major faults of the run (or of the system), else reclaiming kernel threads: weights that must be read again. */
-export function memoryCandidates(frame: Frame): readonly Candidate[] {
-  const faults = frame.series('run.majorFaults') ?? frame.series('vm.majorFaults')
-  const reclaim = frame.session.processes.filter(({ name }) => reclaimNames.test(name))
-  const doses: Column[] = []
-  if (faults !== null) {
-    const usual = quantile(faults, 0.2)
-    const scale = Math.max(30, (quantile(faults, 0.95) - usual) / 2)
-    if (quantile(faults, 0.99) - usual >= 20)
-      doses.push(faults.map((n) => (Number.isFinite(n) ? Math.log1p(Math.max(0, n - usual) / scale) : 0)))
-  }
-  if (doses.length === 0 && reclaim.length > 0) {
-    const load = new Float64Array(frame.count)
-    for (const one of reclaim) frame.process(one).forEach((pct, at) => (load[at] = (load[at] ?? 0) + pct))
-    if (quantile(load, 0.99) >= 5) doses.push(load.map((pct) => Math.log1p(pct / 50)))
-  }
-  return doses.map((dose) => ({
-    cause: 'memory' as const,
+export function memoryCandidates(frame: Frame, groups: readonly BusyGroup[]): readonly Candidate[] {
+  const dose = faultDose(frame) ?? reclaimDose(frame, groups)
+  if (dose === null) return []
+  const candidate: Candidate = {
+    cause: 'memory',
     subject: null,
     dose,
     prior: { mean: 0, sd: 1.5 },
@@ -65,7 +59,28 @@ export function memoryCandidates(frame: Frame): readonly Candidate[] {
         ['mem.swapUsed', 'bytes']
       ].flatMap(([id = '', unit = '']) => movedSeries(frame, id, unit, { fromS, toS })),
     action: 'freeMemory'
-  }))
+  }
+  return [candidate]
+}
+
+function faultDose(frame: Frame): Column | null {
+  const faults = frame.series('run.majorFaults') ?? frame.series('vm.majorFaults')
+  if (faults === null) return null
+  const usual = quantile(thinned(faults), 0.2)
+  if (!(nthLargest(faults, heldCells(frame)) - usual >= leastFaults)) return null
+  const many = faults.filter((n) => n - usual >= leastFaults)
+  const scale = Math.max(30, medianOf(many) / 2)
+  return faults.map((n) => (Number.isFinite(n) ? Math.log1p(Math.max(0, n - usual) / scale) : 0))
+}
+
+function reclaimDose(frame: Frame, groups: readonly BusyGroup[]): Column | null {
+  const reclaim = groups.filter(({ subject }) => reclaimNames.test(subject))
+  if (reclaim.length === 0) return null
+  const load = new Float64Array(frame.count)
+  for (const { beyond } of reclaim) beyond.forEach((pct, at) => (load[at] = (load[at] ?? 0) + pct))
+  return nthLargest(load, heldCells(frame)) >= leastReclaimPct
+    ? load.map((pct) => Math.log1p(pct / 50))
+    : null
 }
 
 /** The accelerator's own clock, where the run is on one. */
@@ -73,7 +88,7 @@ export function backendCandidate(frame: Frame): readonly Candidate[] {
   const freq = frame.series('gpu.freq')
   const backend = frame.session.run?.backend ?? frame.session.run?.effective?.backend ?? 'cpu'
   if (freq === null || /^cpu$/i.test(backend)) return []
-  const best = quantile(freq, 0.95)
+  const best = nthLargest(freq, Math.min(Math.ceil(bestHeldS / frame.stepS), Math.ceil(freq.length / 20)))
   const dose = freq.map((value) => {
     const loss = Math.log(best / Math.max(value, best / 50))
     return Number.isFinite(loss) && loss > 0.03 ? loss : 0
@@ -99,7 +114,7 @@ export function samplerCandidate(frame: Frame): readonly Candidate[] {
   const load = frame.series('sampler.cpu')
   if (load === null) return []
   const usual = quantile(load, 0.1)
-  if (!(quantile(load, 0.99) - usual >= 3)) return []
+  if (!(nthLargest(load, heldCells(frame)) - usual >= 3)) return []
   return [
     {
       cause: 'measurement',

@@ -2,96 +2,61 @@ import type { PortableProcess } from '@shared/model'
 import type { Candidate } from './candidate'
 import { moved, movedSeries } from './evidence'
 import type { Frame } from './frame'
-import { quantile, thinned, type Column } from './numbers'
+import type { Column } from './numbers'
+import { beyondUsual, groupsOf, habitOf, reclaimNames, type Group, type Habit } from './process-groups'
 
 /** What a full core taken by others costs is learned from the session; it may be several times its share (barriers). */
 const prior = { mean: 0, sd: 1.2 }
-/** Fewer percent of a core at its busiest than this is no candidate. */
-const leastPct = 6
-const leastShown = 2
-const mostSubjects = 8
-const ownNames = /^(llama-|main$|adbd$|top$|hotplate)/
-/** Kernel threads that reclaim memory: their work is memory pressure, not a process. */
-export const reclaimNames = /^(kswapd\d*|kcompactd\d*|zram|mm_percpu_wq)/
+/** So many of those that took most over the session, and of those that took most for a moment, are looked at. */
+const most = { total: 6, peak: 4 } as const
 
-interface Group {
-  readonly subject: string
-  readonly members: readonly PortableProcess[]
+/** A group that took enough CPU to matter. */
+export interface BusyGroup extends Group {
+  /** Percent of a core beyond what it takes always. */
+  readonly beyond: Column
 }
 
-/** Every app or process that took CPU besides the run, the heaviest first; and the CPU that nothing listed explains. */
-export function processCandidates(frame: Frame): readonly Candidate[] {
-  const groups = groupsOf(frame.session.processes)
-    .map((group) => ({ ...group, load: loadOf(frame, group.members) }))
-    .map((group) => ({ ...group, dose: doseOf(group.load) }))
-    .filter(({ dose }) => dose !== null)
-    .map((group) => ({ ...group, weight: weightOf(group.dose) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostSubjects)
-  const named = groups.map((group) =>
-    candidate(frame, {
-      ...{ subject: group.subject, load: group.load, dose: group.dose, series: group.subject },
-      app: group.members.some(isApp)
-    })
-  )
-  return [...named, ...unaccounted(frame)].filter((one) => one !== null)
+/** Every app or process that took enough CPU besides the run to matter, the heaviest of the session and of a moment. */
+export function busyGroups(frame: Frame): readonly BusyGroup[] {
+  const busy = groupsOf(frame).flatMap((group) => {
+    const habit = habitOf(frame, group.load)
+    return habit === null ? [] : [{ group, habit, total: totalBeyond(group.load, habit) }]
+  })
+  const byTotal = [...busy].sort((a, b) => b.total - a.total)
+  const byPeak = byTotal.slice(most.total).sort((a, b) => b.habit.level - a.habit.level)
+  return [...byTotal.slice(0, most.total), ...byPeak.slice(0, most.peak)].map(({ group, habit }) => ({
+    ...group,
+    beyond: beyondUsual(group.load, habit)
+  }))
 }
 
-function groupsOf(processes: readonly PortableProcess[]): readonly Group[] {
-  const groups = new Map<string, PortableProcess[]>()
-  for (const process of processes) {
-    if (ownNames.test(process.name) || reclaimNames.test(process.name)) continue
-    if (!process.cpuPct.some((pct) => pct !== null && pct >= leastShown)) continue
-    const subject = subjectOf(process)
-    groups.set(subject, [...(groups.get(subject) ?? []), process])
-  }
-  return [...groups].map(([subject, members]) => ({ subject, members }))
+function totalBeyond(load: Column, { usual, flicker }: Habit): number {
+  let total = 0
+  for (const pct of load) if (pct - usual > flicker) total += pct - usual
+  return total
 }
 
-/** The app's package; its `:remote` and isolated processes belong to it. */
-function subjectOf({ name, package: packageName }: PortableProcess): string {
-  if (typeof packageName === 'string' && packageName !== '') return packageName
-  return /^[a-z][\w]*(\.[\w]+)+:/i.test(name) ? (name.split(':')[0] ?? name) : name
+/** Those groups as candidates, and the CPU that nothing listed explains. Reclaiming kernel threads are memory's. */
+export function processCandidates(frame: Frame, groups: readonly BusyGroup[]): readonly Candidate[] {
+  const named = groups
+    .filter(({ subject }) => !reclaimNames.test(subject))
+    .map(({ subject, load, beyond, members }) =>
+      candidate(frame, { subject, load, beyond, series: subject, app: members.some(isApp) })
+    )
+  return [...named, ...unaccounted(frame)]
 }
 
 /** Android gives apps uids from 10000 on. */
-function isApp({ uid, package: packageName }: PortableProcess): boolean {
+export function isApp({ uid, package: packageName }: PortableProcess): boolean {
   return typeof uid === 'number' ? uid >= 10_000 : typeof packageName === 'string'
 }
 
-function loadOf(frame: Frame, members: readonly PortableProcess[]): Column {
-  const load = new Float64Array(frame.count)
-  for (const member of members) frame.process(member).forEach((pct, at) => (load[at] = (load[at] ?? 0) + pct))
-  return load
-}
-
-/** log(1 + cores taken beyond its usual flicker); null when it never takes enough to matter. */
-function doseOf(load: Column): Column | null {
-  const some = thinned(load)
-  const usual = quantile(some, 0.1)
-  const flicker = flickerOf(some)
-  const beyond = (pct: number): number => (pct - usual > flicker ? pct - usual : 0)
-  if (quantile(some, 0.999) - usual < Math.max(leastPct, flicker)) return null
-  const dose = load.map((pct) => (Number.isFinite(pct) ? Math.log1p(beyond(pct) / 100) : 0))
-  return quantile(thinned(dose), 0.995) >= Math.log1p(leastPct / 100) ? dose : null
-}
-
-/** How much a load jumps from cell to cell while nothing happens. */
-function flickerOf(load: Column): number {
-  // From the 10th to the 30th of a hundred values a normal spread goes 0.76 of its deviation.
-  const deviation = (quantile(load, 0.3) - quantile(load, 0.1)) / 0.76
-  return 5 * deviation
-}
-
-function weightOf(dose: Column | null): number {
-  return dose === null ? 0 : dose.reduce((sum, value) => sum + value, 0)
-}
-
-function unaccounted(frame: Frame): readonly (Candidate | null)[] {
+function unaccounted(frame: Frame): readonly Candidate[] {
   const load = frame.series('cpu.unaccounted')
-  const dose = load === null ? null : doseOf(load)
-  if (load === null || dose === null) return []
-  return [candidate(frame, { subject: null, load, dose, series: 'cpu.unaccounted', app: false })]
+  const habit = load === null ? null : habitOf(frame, load)
+  if (load === null || habit === null) return []
+  const beyond = beyondUsual(load, habit)
+  return [candidate(frame, { subject: null, load, beyond, series: 'cpu.unaccounted', app: false })]
 }
 
 function candidate(
@@ -99,17 +64,16 @@ function candidate(
   what: {
     readonly subject: string | null
     readonly load: Column
-    readonly dose: Column | null
+    readonly beyond: Column
     readonly series: string
     /** Only apps may be held back: what belongs to the system is not for us to stop. */
     readonly app: boolean
   }
-): Candidate | null {
-  if (what.dose === null) return null
+): Candidate {
   return {
     cause: 'process',
     subject: what.subject,
-    dose: what.dose,
+    dose: what.beyond.map((pct) => Math.log1p(pct / 100)),
     prior,
     most: 4,
     knownLaw: false,

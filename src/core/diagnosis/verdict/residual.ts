@@ -2,6 +2,7 @@ import type { Evidence, VerdictCause } from '@shared/model'
 import { plugChanges, type Conditions } from './conditions'
 import { moved } from './evidence'
 import type { Frame } from './frame'
+import { riseBegan } from './hinge'
 import { meanOf, medianOf, runningMedian, runsWhere, spreadOf, type Column } from './numbers'
 
 /** Loss that no dose explains, over a time, and the best that can be said of it. */
@@ -69,10 +70,26 @@ export function unexplained(frame: Frame, residual: Column, known: Known): reado
       const mean = meanOf(residual.subarray(from, to))
       return seconds >= leastS && mean >= (seconds < shortS ? leastMeanShort : leastMean)
     })
-    .map(({ from, to }) => ({
-      ...{ from, to, cost: meanOf(residual.subarray(from, to)) },
-      ...judge(frame, { from, to }, known)
-    }))
+    .map(({ from, to }) => {
+      const told = judge(frame, { from, to }, known)
+      const start = told.cause === 'unknown' ? from : gradualStart(frame, residual, { from, to })
+      return { ...told, from: start, to, cost: meanOf(residual.subarray(start, to)) }
+    })
+}
+
+/** How long before it stands out a gradual loss may have begun, and how much of its rise tells of its beginning. */
+const rise = { beforeS: 45, afterS: 20 } as const
+
+function gradualStart(
+  frame: Frame,
+  residual: Column,
+  { from, to }: { readonly from: number; readonly to: number }
+): number {
+  const cells = (s: number): number => Math.round(s / frame.stepS)
+  return Math.min(
+    from,
+    riseBegan(residual, Math.max(0, from - cells(rise.beforeS)), Math.min(to, from + cells(rise.afterS)))
+  )
 }
 
 function judge(

@@ -1,6 +1,6 @@
 import type { Verdict } from '@shared/model'
 import type { Frame } from './frame'
-import { meanOf, medianOf, spreadOf } from './numbers'
+import { meanOf, medianOf, runningMedian, spreadOf } from './numbers'
 
 const partS = 30
 const least = 4
@@ -37,4 +37,22 @@ function together(parts: readonly { readonly rate: number }[]): boolean {
   const late = meanOf(rates.slice(Math.floor(rates.length / 2)))
   const wide = Math.max(...rates) - Math.min(...rates)
   return wide <= 0.15 * middle && Math.abs(early - late) <= 0.04 * middle
+}
+
+/** Two thirds (1 - 1/e) of a change that comes like a capacitor's, and the least change worth timing. */
+const timeShare = 1 - Math.exp(-1)
+const leastDrop = 0.05
+const smoothS = 15
+
+/** Seconds from the onset until two thirds of the loss had come; null when the loss is small or the rate came back. */
+export function timeConstantOf(
+  frame: Frame,
+  drop: { readonly onsetS: number; readonly from: number; readonly to: number }
+): number | null {
+  if (!(drop.to < drop.from * (1 - leastDrop))) return null
+  const smooth = runningMedian(frame.rate, Math.max(3, Math.round(smoothS / frame.stepS)) | 1)
+  const level = drop.from - timeShare * (drop.from - drop.to)
+  for (let at = frame.cellOf(drop.onsetS); at < frame.count; at += 1)
+    if ((smooth[at] ?? Number.NaN) <= level) return frame.timeS(at) - drop.onsetS
+  return null
 }

@@ -1,18 +1,20 @@
-import { verdictVersion, type PortableSession, type Verdict, type VerdictFinding } from '@shared/model'
+import { verdictVersion, type PortableSession, type Verdict } from '@shared/model'
+import type { Candidate } from './candidate'
 import { clockCandidates } from './clock-causes'
 import { conditionsOf } from './conditions'
 import { learnCosts } from './fit'
 import { layOut, type Frame } from './frame'
+import { hogsOf } from './hogs'
 import { interruptions, type Interruption } from './interruptions'
-import { confirmed, type Loss } from './losses'
+import { confirmed, merged, type Loss } from './losses'
 import { quantile, type Column } from './numbers'
 import { backendCandidate, contextCandidate, memoryCandidates, samplerCandidate } from './other-causes'
 import { coresCandidate } from './cores-cause'
-import { processCandidates } from './process-causes'
+import { busyGroups, processCandidates, type BusyGroup } from './process-causes'
 import { baselineOf, unexplained } from './residual'
 import { setUpCauses, type SetUpCause } from './set-up-causes'
-import { apportion, interruptionFinding } from './apportion'
-import { steadyOf } from './steady'
+import { accounted, apportion, interruptionFinding } from './apportion'
+import { steadyOf, timeConstantOf } from './steady'
 
 /**
  * Why a session lost token rate: every cause with the share of the loss it explains, when, how surely, and on what
@@ -23,9 +25,14 @@ export function judge(session: PortableSession): Verdict {
   if (frame === null || frame.count < 10) return nothing('the session has no token rate to explain')
   const breaks = interruptions(frame)
   const latency = latencyOf(frame, breaks)
-  const candidates = candidatesOf(frame)
-  const learned = confirmed(candidates, learnCosts(latency, candidates, frame.stepS))
-  const losses = learned.map((loss) => ({ ...loss, cost: withoutBreaks(frame, loss.cost, breaks) }))
+  const groups = busyGroups(frame)
+  const candidates = candidatesOf(frame, groups)
+  const costs = learnCosts(latency, candidates, frame.stepS)
+  const losses = confirmed(candidates, costs).map((loss) => ({
+    ...loss,
+    reach: loss.cost,
+    cost: withoutBreaks(frame, loss.cost, breaks)
+  }))
   const residual = latency.map(
     (value, at) => value - losses.reduce((sum, { cost }) => sum + (cost[at] ?? 0), 0)
   )
@@ -36,27 +43,26 @@ export function judge(session: PortableSession): Verdict {
   const setUp = setUpCauses(frame)
   const standing = setUp.reduce((sum, { cost }) => sum + cost, 0)
   const base = reached - standing
-  const all = [...losses, ...rest, ...setUp.map((cause) => wholeRun(frame, cause))]
+  const all = merged([...losses, ...rest, ...setUp.map((cause) => wholeRun(frame, cause))])
+  const total = above.map((value, at) => value + standing + (explained[at] ?? 0))
+  const sums = accounted(frame, { losses: all, latency: total, base })
   const findings = [
-    ...apportion(frame, {
-      losses: all,
-      latency: above.map((value, at) => value + standing + (explained[at] ?? 0)),
-      base
-    }),
+    ...apportion(frame, all, sums),
     ...breaks
       .filter(({ cause }) => cause !== 'measurement')
       .map((one) => interruptionFinding(frame, one, base))
   ].sort((a, b) => a.startS - b.startS)
-  return conclude(frame, findings, { base, setUp })
+  const hogs = hogsOf(frame, groups, { learned: { candidates, costs }, sums })
+  return conclude(frame, { findings, hogs, base })
 }
 
-function candidatesOf(frame: Frame): ReturnType<typeof processCandidates> {
+function candidatesOf(frame: Frame, groups: readonly BusyGroup[]): readonly Candidate[] {
   return [
     ...clockCandidates(frame),
-    ...processCandidates(frame),
+    ...processCandidates(frame, groups),
     ...contextCandidate(frame),
     ...coresCandidate(frame),
-    ...memoryCandidates(frame),
+    ...memoryCandidates(frame, groups),
     ...backendCandidate(frame),
     ...samplerCandidate(frame)
   ]
@@ -117,25 +123,28 @@ const onsetCauses = new Set(['heat', 'charging', 'batteryLimit'])
 
 function conclude(
   frame: Frame,
-  findings: readonly VerdictFinding[],
-  known: { readonly base: number; readonly setUp: readonly SetUpCause[] }
+  told: Pick<Verdict, 'findings' | 'hogs'> & { readonly base: number }
 ): Verdict {
-  const referenceRate = Number.isFinite(known.base) ? Math.exp(-known.base) : null
+  const { findings, hogs, base } = told
+  const referenceRate = Number.isFinite(base) ? Math.exp(-base) : null
   const steady = steadyOf(frame)
   const best = referenceRate ?? quantile(frame.rate, 0.9)
   const onsets = findings.filter(({ cause }) => onsetCauses.has(cause))
   const onsetS = onsets.length === 0 ? null : Math.min(...onsets.map(({ startS }) => startS))
+  const settled = steady === null || onsetS === null ? null : { onsetS, from: best, to: steady.rate }
+  const timeConstantS = settled === null ? null : timeConstantOf(frame, settled)
   const reasons: Record<string, string> = {}
+  if (timeConstantS === null) reasons['timeConstantS'] = 'nothing throttled the run, or it never settled'
   if (onsetS === null) reasons['onsetS'] = 'nothing throttled the run'
   if (steady === null) reasons['steady'] = 'the rate never stayed within its noise for two minutes at the end'
   if (steady === null) reasons['retention'] = reasons['steady'] ?? ''
   return {
     version: verdictVersion,
-    findings: [...findings],
-    hogs: [],
+    findings,
+    hogs,
     referenceRate,
     onsetS,
-    timeConstantS: null,
+    timeConstantS,
     steady,
     retention: steady === null ? null : steady.rate / best,
     reasons
