@@ -38,8 +38,9 @@ export function SessionDeeds(props: { session: Pick<SessionSummary, 'id' | 'name
     const { ids } = ui.store.getState().route
     ui.go({ view: 'compare', ids: [...ids.filter((id) => id !== session.id), session.id].slice(-6) })
   }
+  // A dialog's clicks rise through the table's row as well, which would open the session.
   return (
-    <>
+    <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <MenuButton
         text={t('diagnose.deeds')}
         label={t('diagnose.deedsOf', { name: session.name })}
@@ -56,7 +57,7 @@ export function SessionDeeds(props: { session: Pick<SessionSummary, 'id' | 'name
         ]}
       />
       {renaming ? <RenameDialog session={session} onClose={() => setRenaming(false)} /> : null}
-    </>
+    </span>
   )
 }
 

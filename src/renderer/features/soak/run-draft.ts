@@ -1,5 +1,7 @@
 import type { CoreCluster, Recipe, RunIntent, SoakRequest } from '@shared/model'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
+import { plainProtocol, toProtocol, type ProtocolDraft } from './protocol-draft'
+import { noWishes, wishedIntent, wishesOf, wishFaults, type RunWishes } from './run-wishes'
 
 /** The run form as typed; turned into a request by `toIntent` and `toRequest`. */
 export interface RunDraft {
@@ -17,10 +19,13 @@ export interface RunDraft {
   readonly cooling: string
   readonly prompt: string
   readonly extraFlags: string
+  readonly wishes: RunWishes
+  readonly protocol: ProtocolDraft
 }
 
 /** What is wrong in a draft, by field. */
-export type DraftFault = 'build' | 'model' | 'threads' | 'cores' | 'context' | 'minutes'
+export type DraftFault =
+  'build' | 'model' | 'threads' | 'cores' | 'context' | 'minutes' | 'wishes' | 'protocol'
 
 export const emptyDraft: RunDraft = {
   buildId: '',
@@ -36,7 +41,9 @@ export const emptyDraft: RunDraft = {
   name: '',
   cooling: '',
   prompt: '',
-  extraFlags: ''
+  extraFlags: '',
+  wishes: noWishes,
+  protocol: plainProtocol
 }
 
 /** The form as a recipe fills it; build and model are those of this library that the recipe was matched with. */
@@ -56,7 +63,8 @@ export function draftOf(recipe: Recipe | null, buildId: string | null, modelId: 
     lock: intent.lock,
     minutes: durationMs === null ? emptyDraft.minutes : durationMs / 60_000,
     prompt: prompt ?? '',
-    extraFlags: intent.extraFlags.join(' ')
+    extraFlags: intent.extraFlags.join(' '),
+    wishes: wishesOf(intent)
   }
 }
 
@@ -70,7 +78,9 @@ export function draftFaults(draft: RunDraft): readonly DraftFault[] {
     ['threads', draft.threadsMode === 'auto' || whole(draft.threads, 1, 64)],
     ['cores', draft.coresMode !== 'list' || parseCpuList(draft.cores) !== null],
     ['context', whole(draft.context, 256, 1_048_576)],
-    ['minutes', Number.isFinite(draft.minutes) && draft.minutes >= 0.1 && draft.minutes <= 1440]
+    ['minutes', Number.isFinite(draft.minutes) && draft.minutes >= 0.1 && draft.minutes <= 1440],
+    ['wishes', wishFaults(draft.wishes).length === 0],
+    ['protocol', toProtocol(draft.protocol, 15, null) !== null]
   ]
   return checks.flatMap(([fault, right]) => (right ? [] : [fault]))
 }
@@ -84,7 +94,8 @@ export function toIntent(draft: RunDraft): RunIntent {
     context: draft.context,
     residency: draft.residency,
     lock: draft.lock,
-    extraFlags: draft.extraFlags.split(/\s+/).filter((flag) => flag !== '')
+    extraFlags: draft.extraFlags.split(/\s+/).filter((flag) => flag !== ''),
+    ...wishedIntent(draft.wishes)
   }
 }
 
@@ -92,6 +103,7 @@ export function toIntent(draft: RunDraft): RunIntent {
 export function toRequest(draft: RunDraft, serial: string): SoakRequest {
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
   const [name, cooling, prompt] = [text(draft.name), text(draft.cooling), text(draft.prompt)]
+  const protocol = toProtocol(draft.protocol, draft.minutes, cooling)
   return {
     serial,
     buildId: draft.buildId,
@@ -100,6 +112,7 @@ export function toRequest(draft: RunDraft, serial: string): SoakRequest {
     durationMs: Math.round(draft.minutes * 60_000),
     ...(name === null ? {} : { name }),
     ...(cooling === null ? {} : { cooling }),
-    ...(prompt === null ? {} : { prompt })
+    ...(prompt === null ? {} : { prompt }),
+    ...(protocol === null ? {} : { protocol })
   }
 }

@@ -1,9 +1,9 @@
-import type { PhoneSummary } from '@shared/model'
-import { Checkbox, NativeSelect, NumberInput, SegmentedControl, TextInput, Textarea } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { CoreCluster, type PhoneSummary } from '@shared/model'
+import { Checkbox, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
+import { Choice } from './choice'
 import type { DraftFault, RunDraft } from './run-draft'
 
 export interface FieldsProps {
@@ -85,17 +85,16 @@ export function RunFields(props: FieldsProps) {
         ) : null}
       </Choice>
       <Choice label={t('soak.cores')} hint={t('soak.cores.hint')}>
-        <SegmentedControl
+        <NativeSelect
           aria-label={t('soak.cores')}
           value={draft.coresMode}
           data={[
             { value: 'auto', label: t('soak.auto') },
             { value: 'any', label: t('soak.any') },
+            ...CoreCluster.options.map((value) => ({ value, label: t(`soak.cluster.${value}`) })),
             { value: 'list', label: t('soak.list') }
           ]}
-          onChange={(mode) =>
-            change({ coresMode: mode === 'list' ? 'list' : mode === 'any' ? 'any' : 'auto' })
-          }
+          onChange={(event) => change({ coresMode: coresMode(event.currentTarget.value) })}
         />
         {draft.coresMode === 'list' ? (
           <TextInput
@@ -141,74 +140,8 @@ export function RunFields(props: FieldsProps) {
   )
 }
 
-/** How long, under which name and cooling. */
-export function ProtocolFields(props: FieldsProps) {
-  const { draft, change, faults } = props
-  const { t } = useI18n()
-  return (
-    <div className="soak-fields">
-      <NumberInput
-        label={t('soak.minutes')}
-        value={draft.minutes}
-        min={0.1}
-        max={1440}
-        decimalScale={2}
-        error={faults.includes('minutes') ? t('soak.minutes.fault') : null}
-        onChange={(value) => change({ minutes: Number(value) })}
-      />
-      <TextInput
-        label={t('soak.name')}
-        placeholder={t('soak.name.hint')}
-        value={draft.name}
-        maxLength={200}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('soak.cooling')}
-        placeholder={t('soak.cooling.hint')}
-        value={draft.cooling}
-        maxLength={200}
-        onChange={(event) => change({ cooling: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-/** What few change: the prompt, further flags. */
-export function AdvancedFields(props: FieldsProps) {
-  const { draft, change } = props
-  const { t } = useI18n()
-  return (
-    <details className="soak-advanced">
-      <summary>{t('soak.advanced')}</summary>
-      <Textarea
-        label={t('soak.prompt')}
-        placeholder={t('soak.prompt.hint')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={20_000}
-        value={draft.prompt}
-        onChange={(event) => change({ prompt: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('soak.flags')}
-        placeholder="-b 512 -ub 128"
-        spellCheck={false}
-        value={draft.extraFlags}
-        onChange={(event) => change({ extraFlags: event.currentTarget.value })}
-      />
-    </details>
-  )
-}
-
-function Choice(props: { label: string; hint: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div className="soak-choice" role="group" aria-labelledby={id}>
-      <span id={id}>{props.label}</span>
-      <div>{props.children}</div>
-      <small>{props.hint}</small>
-    </div>
-  )
+function coresMode(value: string): RunDraft['coresMode'] {
+  const cluster = CoreCluster.safeParse(value)
+  if (cluster.success) return cluster.data
+  return value === 'list' || value === 'any' ? value : 'auto'
 }

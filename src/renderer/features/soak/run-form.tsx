@@ -7,14 +7,17 @@ import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { Chip } from '../../kit/chip'
-import { ErrorNote } from '../../kit/error-note'
 import { isReady } from '../../state/phones-store'
 import { PhoneHelp } from '../phones/phone-help'
 import { usePlacements } from '../provision/use-placements'
+import type { GateTarget } from '../gates/use-gates'
+import { GatesDialog, type GateDecision } from '../gates/gates-dialog'
 import { SaveRecipe } from '../recipes/save-recipe'
 import { PreviewCard } from './preview-card'
 import { draftFaults, draftOf, toIntent, toRequest, type RunDraft } from './run-draft'
-import { AdvancedFields, ProtocolFields, RunFields, WhatFields } from './run-fields'
+import { AdvancedFields } from './advanced-fields'
+import { ProtocolFields } from './protocol-fields'
+import { RunFields, WhatFields } from './run-fields'
 import { usePreview } from './use-preview'
 
 /** The form for a new soak: intents on the left, the command line they become on the right. */
@@ -28,8 +31,9 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
   const faults = draftFaults(draft)
   const preview = usePreview(phone.serial, draft, ready && missing.length === 0)
   const start = useCallback(
-    async (wanted: RunDraft) => {
-      const request = toRequest(wanted, phone.serial)
+    async (wanted: RunDraft, decision: GateDecision) => {
+      const gates = decision === null ? {} : { gates: decision }
+      const request = { ...toRequest(wanted, phone.serial), ...gates }
       const { sessionId } = await connection.call((client) => client.soak.start(request))
       ui.setSoakSession(phone.serial, sessionId)
       await sessions.refresh()
@@ -37,6 +41,7 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
     [connection, ui, sessions, phone.serial]
   )
   const action = useAction(start, { inline: true })
+  const [gated, setGated] = useState<GateTarget | null>(null)
   const can = ready && faults.length === 0 && missing.length === 0
   return (
     <form
@@ -44,7 +49,8 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
       aria-label={t('soak.form')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (can) action.run(draft)
+        const { buildId, modelId } = draft
+        if (can) setGated({ serial: phone.serial, buildId, modelId, intent: toIntent(draft) })
       }}
     >
       <div className="hp-title">
@@ -64,20 +70,28 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
           {t('soak.start')}
         </Button>
       </div>
+      {gated === null ? null : (
+        <GatesDialog
+          target={gated}
+          busy={action.busy}
+          problem={action.problem}
+          onStart={(decision) => action.run(draft, decision)}
+          onClose={() => setGated(null)}
+        />
+      )}
       {ready ? null : <PhoneHelp phone={phone} />}
       <div className="view-body view-columns">
         <div className="stack">
-          {action.problem === null ? null : <ErrorNote problem={action.problem} />}
           <Card title={t('soak.what')}>
             <WhatFields draft={draft} change={change} faults={faults} phone={phone} phones={props.phones} />
             <Missing names={missing} serial={phone.serial} />
           </Card>
           <Card title={t('soak.run')}>
             <RunFields draft={draft} change={change} faults={faults} />
+            <AdvancedFields draft={draft} change={change} faults={faults} />
           </Card>
           <Card title={t('soak.protocol')}>
             <ProtocolFields draft={draft} change={change} faults={faults} />
-            <AdvancedFields draft={draft} change={change} faults={faults} />
           </Card>
         </div>
         <div className="stack">

@@ -6,7 +6,10 @@ import { Button } from '../../kit/button'
 import { EmptyState } from '../../kit/empty-state'
 import { isReady } from '../../state/phones-store'
 import { SessionScreen } from '../session/session-screen'
+import { TuneView } from '../tune/tune-view'
 import { RunForm } from './run-form'
+import { SideBySide } from './side-by-side'
+import { SoakModes } from './soak-modes'
 import { useSoakSession } from './use-soak-session'
 import './soak.css'
 
@@ -17,6 +20,7 @@ export function SoakView() {
   const list = useStore(phones.store, (state) => state.phones)
   const known = useStore(phones.store, (state) => state.known)
   const serial = useStore(ui.store, (state) => state.route.serial)
+  const mode = useStore(ui.store, (state) => state.route.mode)
   const phone =
     list.find((one) => one.serial === serial) ??
     list.find((one) => one.sessionId !== null) ??
@@ -30,7 +34,19 @@ export function SoakView() {
         </Button>
       </EmptyState>
     ) : null
-  return <PhoneSoak key={phone.serial} phone={phone} phones={list} />
+  return (
+    <>
+      <SoakModes running={list.filter((one) => one.sessionId !== null).length} />
+      <SoakMode mode={mode} phone={phone} phones={list} />
+    </>
+  )
+}
+
+function SoakMode(props: { mode: string | null; phone: PhoneSummary; phones: readonly PhoneSummary[] }) {
+  const { mode, phone, phones } = props
+  if (mode === 'tune') return <TuneView key={phone.serial} phone={phone} />
+  if (mode === 'side') return <SideBySide phones={phones} />
+  return <PhoneSoak key={phone.serial} phone={phone} phones={phones} />
 }
 
 function PhoneSoak(props: { phone: PhoneSummary; phones: readonly PhoneSummary[] }) {

@@ -16,7 +16,7 @@ export interface PreviewState {
 export function usePreview(serial: string, draft: RunDraft, ready: boolean): PreviewState {
   const { connection } = useServices()
   const [state, setState] = useState<PreviewState>({ preview: null, problem: null })
-  const whole = draftFaults(draft).every((fault) => fault === 'minutes')
+  const whole = draftFaults(draft).every((fault) => fault === 'minutes' || fault === 'protocol')
   const asked = ready && whole ? JSON.stringify([serial, draft.buildId, draft.modelId, toIntent(draft)]) : ''
   const [settled] = useDebouncedValue(asked, quietMs)
   useEffect(() => {

@@ -111,7 +111,8 @@ export const run = {
   'side.start': 'since each start',
   'side.open': 'Open',
   'side.empty.title': 'Nothing runs',
-  'side.empty.text': 'Start soaks on two or more phones; they stand here on one time axis, with one crosshair.',
+  'side.empty.text':
+    'Start soaks on two or more phones; they stand here on one time axis, with one crosshair.',
   'side.lane.rate': '{phone}: token/s',
   'side.lane.temperature': '{phone}: °C'
 } as const

@@ -1,0 +1,153 @@
+import type { PhoneSummary, SessionDetail } from '@shared/model'
+import { seriesNames } from '@shared/units/series'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useServices } from '../../app/services'
+import { mergedName, MergedSamples } from '../../charts/merged-samples'
+import type { OverlayOf } from '../../charts/timeline/controller'
+import { markLines } from '../../charts/timeline/event-text'
+import { line, type Lane } from '../../charts/timeline/lanes'
+import { MergedTimeline } from '../../charts/timeline/merged-timeline'
+import { computeSpans } from '../../charts/timeline/spans'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { EmptyState } from '../../kit/empty-state'
+import { useFeeds, useFeedStates } from '../compare/use-feeds'
+
+const mostPhones = 6
+
+interface Beside {
+  readonly key: string
+  readonly detail: SessionDetail
+  readonly shiftMs: number
+}
+
+/** Every running soak on one time axis: two lanes a phone, one crosshair and one selection through all of them. */
+export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
+  const { ui, pump } = useServices()
+  const { t } = useI18n()
+  const [byClock, setByClock] = useState(true)
+  const running = props.phones.flatMap(({ sessionId }) => sessionId ?? []).slice(0, mostPhones)
+  const feeds = useFeeds(running)
+  const states = useFeedStates(feeds)
+  const starts = states.map(({ detail }) => (detail === null ? Number.NaN : Date.parse(detail.startedAt)))
+  const shifts = shiftsOf(starts, byClock)
+  const shiftKey = shifts.join()
+  const samples = useMemo(
+    () =>
+      new MergedSamples(
+        feeds.map((feed, index) => ({
+          key: feed.sessionId,
+          source: feed.samples,
+          shiftMs: Number(shiftKey.split(',')[index] ?? 0)
+        }))
+      ),
+    [feeds, shiftKey]
+  )
+  const beside = states.flatMap(({ detail }, index): Beside[] =>
+    detail === null ? [] : [{ key: feeds[index]?.sessionId ?? '', detail, shiftMs: shifts[index] ?? 0 }]
+  )
+  const known = beside
+    .map(({ key, detail }) => `${key} ${detail.series.length} ${detail.events.length}`)
+    .join()
+  const lanes = useLanes(beside, known)
+  const overlay = useOverlay(beside, `${known} ${shiftKey}`)
+  if (running.length === 0)
+    return (
+      <EmptyState title={t('side.empty.title')} text={t('side.empty.text')}>
+        <Button tone="primary" onClick={() => ui.go({ mode: null })}>
+          {t('soak.new')}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="hp-title">
+        <h1>{t('side.title')}</h1>
+        <span className="hp-grow" />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('side.axis')}
+          value={byClock ? 'clock' : 'start'}
+          data={(['clock', 'start'] as const).map((value) => ({ value, label: t(`side.${value}`) }))}
+          onChange={(value) => setByClock(value === 'clock')}
+        />
+      </div>
+      <MergedTimeline
+        label={t('side.title')}
+        samples={samples}
+        lanes={lanes.map((lane) => ({ lane, ...laneWords(lane, beside), reason: null }))}
+        overlay={overlay}
+        endMs={Math.max(0, ...states.map(({ nowMs }, index) => nowMs + (shifts[index] ?? 0)))}
+        live
+        revision={states.reduce((sum, state) => sum + state.revision, 0)}
+        pump={pump}
+      />
+    </>
+  )
+}
+
+/** How far each session is moved: to its place on the wall clock, or not at all. */
+export function shiftsOf(startsMs: readonly number[], byClock: boolean): readonly number[] {
+  const known = startsMs.filter((start) => Number.isFinite(start))
+  const first = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  return startsMs.map((start) => (byClock && Number.isFinite(start) ? start - first : 0))
+}
+
+function useLanes(beside: readonly Beside[], known: string): readonly Lane[] {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes when what the lanes are made of does
+  return useMemo(() => beside.flatMap(lanesOf), [known])
+}
+
+function lanesOf({ key, detail }: Beside): readonly Lane[] {
+  const has = (name: string): boolean => detail.series.some((series) => series.name === name)
+  const temperature = [seriesNames.cpuTemp, seriesNames.skinTemp, seriesNames.batteryTemp].find(has)
+  return [
+    {
+      id: `${key}/rate`,
+      heightPx: 84,
+      zero: false,
+      span: 2,
+      digits: 1,
+      series: [line(mergedName(key, seriesNames.tokenRate), 'rate', { width: 1.7, label: detail.phoneName })]
+    },
+    {
+      id: `${key}/temperature`,
+      heightPx: 56,
+      zero: false,
+      span: 20,
+      digits: 0,
+      series:
+        temperature === undefined
+          ? []
+          : [line(mergedName(key, temperature), 'hot', { width: 1.5, label: detail.phoneName })]
+    }
+  ]
+}
+
+function laneWords(lane: Lane, beside: readonly Beside[]): { title: string; unit: string } {
+  const cut = lane.id.lastIndexOf('/')
+  const name = beside.find(({ key }) => key === lane.id.slice(0, cut))?.detail.phoneName ?? ''
+  return { title: name, unit: lane.id.slice(cut + 1) === 'rate' ? 'token/s' : '°C' }
+}
+
+/** What happened on a phone is drawn behind that phone's lanes only. */
+function useOverlay(beside: readonly Beside[], known: string): OverlayOf {
+  return useMemo(() => {
+    const made = new Map(
+      beside.map(({ key, detail, shiftMs }) => [
+        key,
+        {
+          spans: computeSpans(detail.events, 0).map((span) => ({
+            ...span,
+            fromMs: span.fromMs + shiftMs,
+            toMs: span.toMs + shiftMs
+          })),
+          lines: markLines(detail.events).map((mark) => ({ ...mark, tMs: mark.tMs + shiftMs }))
+        }
+      ])
+    )
+    return (laneId) => made.get(laneId.slice(0, laneId.lastIndexOf('/'))) ?? { spans: [], lines: [] }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes when what is drawn does
+  }, [known])
+}

@@ -1,0 +1,72 @@
+import type { TuneCell } from '@shared/model'
+import { memo } from 'react'
+import { Bar, BarChart, CartesianGrid, Cell, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { axisStyle, ChartFrame, leftLabel } from '../../charts/chart-frame'
+import { useI18n } from '../../i18n/i18n-context'
+import { CellsTable } from './cells-table'
+import { cellLabel, settingsText } from './tune-words'
+
+const colors: Readonly<Partial<Record<TuneCell['state'], string>>> = {
+  measured: 'var(--hp-rate)',
+  measuring: 'var(--hp-clock)',
+  collapsed: 'var(--hp-bad)'
+}
+
+/** The rate of each decode cell with its interval, in the order of their settings; the answer is outlined. */
+export const CellsChart = memo(function CellsChart(props: {
+  cells: readonly TuneCell[]
+  answerId: string | null
+}) {
+  const { cells, answerId } = props
+  const i18n = useI18n()
+  const { t, f } = i18n
+  const rows = chartRows(cells)
+  const best = rows.reduce<(typeof rows)[number] | null>(
+    (top, row) => (top === null || row.rate > top.rate ? row : top),
+    null
+  )
+  if (best === null) return <p className="hp-dim tune-none">{t('tune.chart.none')}</p>
+  const summary = t('tune.chart.summary', {
+    best: settingsText(best.cell.settings, i18n),
+    rate: f.number(best.rate, 1),
+    n: rows.length
+  })
+  return (
+    <ChartFrame
+      label={t('tune.chart')}
+      summary={summary}
+      table={() => <CellsTable cells={cells} answerId={answerId} />}
+    >
+      <ResponsiveContainer width="100%" height={240}>
+        <BarChart data={rows} margin={{ top: 8, right: 12, bottom: 4, left: 0 }}>
+          <CartesianGrid stroke="var(--hp-line)" vertical={false} />
+          <XAxis {...axisStyle} dataKey="name" interval={0} />
+          <YAxis {...axisStyle} width={60} label={leftLabel(t('unit.tokenRate'))} />
+          <Bar dataKey="rate" isAnimationActive={false} maxBarSize={46}>
+            {rows.map(({ cell }) => (
+              <Cell
+                key={cell.id}
+                fill={colors[cell.state] ?? 'var(--hp-faint)'}
+                stroke={cell.id === answerId ? 'var(--hp-text)' : 'none'}
+                strokeWidth={2}
+              />
+            ))}
+            <ErrorBar dataKey="reach" stroke="var(--hp-text)" width={5} direction="y" />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  )
+})
+
+function chartRows(cells: readonly TuneCell[]) {
+  return cells
+    .filter(({ kind }) => kind === 'decode')
+    .flatMap((cell) => {
+      const { rate, interval } = cell
+      if (rate === null) return []
+      const [low, high] = interval ?? [rate, rate]
+      return [{ cell, name: cellLabel(cell), rate, reach: [rate - low, high - rate] as const }]
+    })
+    .sort((a, b) => a.cell.settings.threads - b.cell.settings.threads || a.name.localeCompare(b.name))
+}
