@@ -1,7 +1,7 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { planSettingsOf, type ProvisionStatus, type Recipe } from '@shared/model'
 import { pick } from './choose-library'
-import { choosePhone } from './choose-phone'
+import { choosePhones } from './choose-phone'
 import type { CommandContext } from './command-context'
 import { detailOf, errorText } from './error-text'
 import { exitCode, exitCodeOf, type ExitCode } from './exit-code'
@@ -26,9 +26,8 @@ export async function applyRecipe(
   const { client } = context
   // Judged by what the recipe will ask of the phone, not by a short context.
   const target = { ...(await findParts(context, recipe)), settings: planSettingsOf(recipe.intent) }
-  const named = options.serials.length === 0 ? [undefined] : [...new Set(options.serials)]
-  const serials = await Promise.all(named.map((serial) => choosePhone(client, serial)))
-  const live = new LiveLines(context.terminal)
+  const serials = await choosePhones(client, options.serials)
+  const live = new LiveLines(context.terminal, 'all')
   const lines = new Map<string, string>()
   const show = (serial: string, line: string): void => {
     lines.set(serial, line)

@@ -19,6 +19,19 @@ export async function choosePhone(client: CoreClient, serial: string | undefined
   return serial === undefined ? onlyReady(phones) : serial
 }
 
+/**
+ * The phones a command is for: those of `-s A B` and `-s A,B`, each once; without any, the only ready one. Throws as
+ * choosePhone.
+ */
+export async function choosePhones(
+  client: CoreClient,
+  named: readonly string[] = []
+): Promise<readonly string[]> {
+  const serials = [...new Set(named.flatMap((text) => text.split(',')).filter(Boolean))]
+  if (serials.length === 0) return [await choosePhone(client, undefined)]
+  return await Promise.all(serials.map((serial) => choosePhone(client, serial)))
+}
+
 /** The phones, once the list answers `enough` or a moment has passed. */
 export async function settledPhones(
   client: CoreClient,

@@ -24,6 +24,18 @@ test('says what happened, what it means and what to do', () => {
   ])
 })
 
+test('byte counts are written as people read them', () => {
+  const data = {
+    serial: 'S1',
+    freeBytes: 120_000_000,
+    neededBytes: 3_100_000_000,
+    missingBytes: 2_980_000_000
+  }
+  const text = errorText(new HotplateError('NO_SPACE', data).toDetail(), false)
+  expect(text).toContain('Phone S1 has 120 MB free, 3.10 GB are needed.')
+  expect(text).toContain('Free at least 2.98 GB on the phone')
+})
+
 test('evidence is shown when asked for, and hinted at otherwise', () => {
   expect(errorText(failed.toDetail(), false)).toContain('--verbose')
   const text = errorText(failed.toDetail(), true)

@@ -1,4 +1,5 @@
 import { ErrorDetail, isHotplateError, toErrorDetail } from '@shared/errors/hotplate-error'
+import { formatBytes } from '@shared/units/format'
 
 /**
  * The detail of anything a command threw: errors that came through the contract carry it as their data, errors of this
@@ -12,7 +13,10 @@ export function detailOf(error: unknown): ErrorDetail {
 
 /** What happened, what it means for the user's data, what to do; with `verbose` the evidence from the phone. */
 export function errorText(detail: ErrorDetail, verbose: boolean): string {
-  const lines = [`error ${detail.code}: ${detail.message}`, `  ${detail.meaning}`, `  ${detail.advice}`]
+  const [message, meaning, advice] = [detail.message, detail.meaning, detail.advice].map((text) =>
+    readableBytes(text, detail)
+  )
+  const lines = [`error ${detail.code}: ${message}`, `  ${meaning}`, `  ${advice}`]
   const { evidence } = detail
   if (evidence === null) return lines.join('\n')
   if (!verbose) return [...lines, '  (--verbose shows what the phone printed)'].join('\n')
@@ -23,6 +27,14 @@ export function errorText(detail: ErrorDetail, verbose: boolean): string {
     ...block('stdout', evidence.stdoutTail),
     ...block('stderr', evidence.stderrTail)
   ].join('\n')
+}
+
+/** Byte counts of the detail's data as people read them: 3.10 GB. */
+function readableBytes(whole: string, { data }: ErrorDetail): string {
+  return Object.entries(data).reduce((text, [name, value]) => {
+    if (typeof value !== 'number' || !name.endsWith('Bytes')) return text
+    return text.replace(`${value} bytes`, formatBytes(value)).replace(String(value), formatBytes(value))
+  }, whole)
 }
 
 function block(name: string, text: string): string[] {

@@ -60,7 +60,7 @@ class Screen {
     private readonly context: CommandContext,
     private readonly stream: boolean
   ) {
-    this.#lines = new LiveLines(context.terminal)
+    this.#lines = new LiveLines(context.terminal, 'all')
   }
 
   show(status: ProvisionStatus): void {

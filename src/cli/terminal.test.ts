@@ -33,3 +33,9 @@ test('in a pipe the first line is printed at most every five seconds', () => {
   lines.clear()
   expect(text()).toBe('at 0\nat 5000\n')
 })
+
+test('in a pipe every line is printed where each is of another phone', () => {
+  const { terminal: t, text } = terminal(false)
+  new LiveLines(t, 'all').show(['one', 'two'], 0)
+  expect(text()).toBe('one\ntwo\n')
+})

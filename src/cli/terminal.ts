@@ -27,13 +27,16 @@ const quietMs = 5000
 
 /**
  * A few lines at the bottom of the terminal that are redrawn in place. Where nothing can be redrawn (a pipe, a CI
- * log), the first line is printed now and then instead.
+ * log), the first line is printed now and then instead, or with `piped` 'all' each of them.
  */
 export class LiveLines {
   #drawn = 0
   #lastPrintMs = Number.NEGATIVE_INFINITY
 
-  constructor(private readonly terminal: Terminal) {}
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly piped: 'first' | 'all' = 'first'
+  ) {}
 
   /** Shows `lines` in place of those before; `nowMs` is any steady clock. */
   show(lines: readonly string[], nowMs: number): void {
@@ -47,7 +50,8 @@ export class LiveLines {
       this.#drawn = cut.length
     } else if (nowMs - this.#lastPrintMs >= quietMs) {
       this.#lastPrintMs = nowMs
-      this.terminal.err.write(`${lines[0] ?? ''}\n`)
+      const some = this.piped === 'all' ? lines : lines.slice(0, 1)
+      this.terminal.err.write(`${some.join('\n')}\n`)
     }
   }
 

@@ -1,5 +1,5 @@
 import { chooseBuild, chooseModel } from '../choose-library'
-import { choosePhone } from '../choose-phone'
+import { choosePhones } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import type { ExitCode } from '../exit-code'
 import { followJobs, reportEnds } from '../follow-provision'
@@ -31,10 +31,7 @@ async function provision(context: CommandContext, options: Options): Promise<Exi
   const { client } = context
   const build = options.build === undefined ? null : await chooseBuild(context, options.build)
   const model = options.model === undefined ? null : await chooseModel(context, options.model)
-  const wanted = [...new Set((options.serial ?? []).flatMap((text) => text.split(',')).filter(Boolean))]
-  const serials: string[] = []
-  for (const serial of wanted.length === 0 ? [undefined] : wanted)
-    serials.push(await choosePhone(client, serial))
+  const serials = await choosePhones(client, options.serial)
   const target = { buildId: build?.id ?? null, modelId: model?.id ?? null }
   const loadAnyway = options.loadAnyway === true
   const jobs = await Promise.all(

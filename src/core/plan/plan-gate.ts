@@ -3,6 +3,7 @@ import type { Library } from '@core/builds/types'
 import type { Phone } from '@core/phone/types'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { defaultPlanSettings, type MemoryPlan, type Model, type PlanSettings } from '@shared/model'
+import { formatBytes } from '@shared/units/format'
 import { phoneSide, type PhoneSideOptions } from './phone-side'
 import { readPlannedModel } from './read-model'
 
@@ -47,8 +48,8 @@ function remedyName(remedy: MemoryPlan['remedies'][number]): string {
     case 'ubatch':
       return `micro-batch ${remedy.ubatch}`
     case 'smallerQuant':
-      return `a smaller quantization (weights up to ${remedy.weightsBytes} bytes)`
+      return `a smaller quantization (weights up to ${formatBytes(remedy.weightsBytes)})`
     case 'freeMemory':
-      return `${remedy.bytes} bytes more free memory`
+      return `${formatBytes(remedy.bytes)} more free memory`
   }
 }
