@@ -25,6 +25,8 @@ const below = {
   plan: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision'],
   telemetry: ['adb', 'phone', 'parse'],
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
+  'hog-actions': ['adb', 'phone', 'parse'],
+  gates: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'plan', 'telemetry', 'runs'],
   sessions: [
     'adb',
     'phone',

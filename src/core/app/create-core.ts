@@ -5,6 +5,7 @@ import { createCapabilityProbe } from '@core/builds/capabilities'
 import { checkBuild, requireRunnable } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createTermux } from '@core/builds/termux'
+import { createGateService } from '@core/gates/create-gate-service'
 import { createHogActions } from '@core/hog-actions/create-hog-actions'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createPhoneSettings } from '@core/phone/settings/create-phone-settings'
@@ -19,6 +20,7 @@ import { createRecipes } from '@core/recipes/create-recipes'
 import { createRunLauncher } from '@core/runs/create-run-launcher'
 import { createSessionService } from '@core/sessions/create-session-service'
 import { modelHistory } from '@core/sessions/model-history'
+import { referenceStart } from '@core/sessions/reference-start'
 import { openStore } from '@core/sessions/store'
 import { createTelemetryFollower } from '@core/telemetry/follow-telemetry'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -35,9 +37,11 @@ import { lockRecorder } from './recorder-lock'
 import { resourcesFolder } from './resources'
 import { createRouter, type CoreRouter } from './router'
 import type { CoreServices } from './services'
+import { createOpenedFiles } from './opened-files'
 import { chosenServer, openPhoneBook } from './settings/open-settings'
 import { openPreferences } from './settings/preferences'
 import { createUpkeep } from './settings/upkeep'
+import { keepSettings } from './settings-keeper'
 import { createSystemStatus } from './system-status'
 
 /** What may be chosen of a core; everything has a default that suits the installed program. */
@@ -126,12 +130,21 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   }
   const provision = owned.add(createProvisionService({ phones, library, capabilities, gates, trees, log }))
   const plan = createPlanService({ phones, library, placements: provision, ...known })
-  const phoneSettings = createPhoneSettings({ by: options.records === true ? programMark() : 'user' })
+  const touched = new Set<string>()
+  const mark = options.records === true ? programMark() : null
+  const phoneSettings = createPhoneSettings({ by: mark ?? 'user', touched })
+  if (mark !== null) owned.add(keepSettings({ phones, log, mark, touched }))
   const recipes = createRecipes({ store: store.recipes })
   const termux = createTermux()
   const launcher = createRunLauncher({ scripts, capabilities, log })
   const followTelemetry = createTelemetryFollower({ scripts, log })
-  const checks = { planner: createRunPlanner(library, known) }
+  const hogActions = createHogActions(phoneSettings)
+  const planner = createRunPlanner(library, known)
+  const gateService = createGateService({
+    ...{ phones, library, planner, settings: phoneSettings, stopApp: hogActions.quiet },
+    referenceOf: referenceStart(store.db, store.sessions)
+  })
+  const checks = { planner, gates: gateService }
   const sessions = owned.add(
     createSessionService({ store, adb, phones, library, launcher, followTelemetry, checks, log })
   )
@@ -148,10 +161,12 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     wireless,
     preferences,
     upkeep,
+    opened: owned.add(createOpenedFiles()),
     library,
     capabilities,
     phoneSettings,
-    hogActions: createHogActions(phoneSettings),
+    hogActions,
+    gates: gateService,
     plan,
     provision,
     recipes,

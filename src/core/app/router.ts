@@ -30,7 +30,7 @@ export function createRouter(services: CoreServices) {
     diagnose: diagnoseRoutes(answer),
     compare: compareRoutes(answer, services),
     tune: tuneRoutes(answer),
-    gates: gateRoutes(answer),
+    gates: gateRoutes(answer, services),
     settings: settingRoutes(answer, services),
     actions: actionRoutes(answer, services)
   })

@@ -1,14 +1,15 @@
-import { HotplateError } from '@shared/errors/hotplate-error'
+import { guarded } from './door-errors'
 import type { Answering } from './router'
 import type { CoreServices } from './services'
 
-const later = (): never => {
-  throw new HotplateError('BAD_INPUT', { detail: 'This program cannot do that yet.' })
-}
-
 /** Answers about the gates before a run. */
-export function gateRoutes(answer: Answering) {
-  return { check: answer.gates.check.handler(later), remedy: answer.gates.remedy.handler(later) }
+export function gateRoutes(answer: Answering, { gates, log }: CoreServices) {
+  return {
+    check: answer.gates.check.handler(({ input, signal }) => guarded(gates.check(input, signal), log)),
+    remedy: answer.gates.remedy.handler(async ({ input: { serial, code, data } }) => ({
+      text: await gates.remedy(serial, { code, data })
+    }))
+  }
 }
 
 /** Answers about settings that are changed on a phone. */

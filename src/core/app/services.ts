@@ -2,6 +2,7 @@ import type { Adb } from '@core/adb/types'
 import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { TermuxPlace } from '@core/builds/termux'
 import type { Library } from '@core/builds/types'
+import type { GateService } from '@core/gates/types'
 import type { HogActions } from '@core/hog-actions/types'
 import type { PhoneSettings } from '@core/phone/settings/types'
 import type { PhoneHub } from '@core/phone/types'
@@ -12,6 +13,7 @@ import type { RecipeService } from '@core/recipes/types'
 import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
 import type { Log } from '@shared/base/log'
+import type { OpenedFiles } from './opened-files'
 import type { PreferencesService } from './settings/preferences'
 import type { Upkeep } from './settings/upkeep'
 import type { SystemStatusSource } from './system-status'
@@ -23,10 +25,12 @@ export interface CoreServices {
   readonly wireless: Wireless
   readonly preferences: PreferencesService
   readonly upkeep: Upkeep
+  readonly opened: OpenedFiles
   readonly library: Library
   readonly capabilities: CapabilityProbe
   readonly phoneSettings: PhoneSettings
   readonly hogActions: HogActions
+  readonly gates: GateService
   readonly plan: PlanService
   readonly provision: ProvisionService
   readonly recipes: RecipeService

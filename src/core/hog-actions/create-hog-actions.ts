@@ -12,7 +12,12 @@ export function createHogActions(settings: PhoneSettings): HogActions {
   return {
     list: (phone, packageName) => list(settings, phone, packageName),
     apply: (phone, packageName, code) => apply(settings, phone, { packageName, code }),
-    undo: (phone, entryId) => undo(settings, phone, entryId)
+    undo: (phone, entryId) => undo(settings, phone, entryId),
+    quiet: async (phone, packageName) => {
+      const offered = (await list(settings, phone, packageName)).filter(({ allowed }) => allowed)
+      const code = offered.some((one) => one.code === 'freeze') ? 'freeze' : 'forceStop'
+      return apply(settings, phone, { packageName, code })
+    }
   }
 }
 

@@ -8,4 +8,6 @@ export interface HogActions {
   apply(phone: Phone, packageName: string, code: HogActionCode): Promise<JournalEntry>
   /** Likewise, with `undoes` in the event. Throws BAD_INPUT (no such entry, or it cannot be undone), SETTING_FAILED. */
   undo(phone: Phone, entryId: string): Promise<JournalEntry>
+  /** Stops an app's work now in the mildest way that this phone offers: freeze, else force-stop. Throws as `apply`. */
+  quiet(phone: Phone, packageName: string): Promise<JournalEntry>
 }

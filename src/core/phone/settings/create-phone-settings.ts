@@ -8,16 +8,19 @@ import { restoreSettings } from './restore-settings'
 import { runCommand } from './run-command'
 import type { PhoneSettings, SettingChange } from './types'
 
-/** The settings of phones, changed through their journals. `by` is written into every entry. */
+/** The settings of phones, changed through their journals. `by` is written into every entry; `touched` gets the serials of phones that may have been changed. */
 export function createPhoneSettings({
   by,
-  now = Date.now
-}: Pick<Author, 'by'> & Partial<Author>): PhoneSettings {
+  now = Date.now,
+  touched
+}: Pick<Author, 'by'> & Partial<Author> & { readonly touched?: Set<string> }): PhoneSettings {
   return {
     list: listSettings,
     journal: async (phone) => (await readJournal(phone)).entries.map(publicEntry),
-    apply: (phone: Phone, change: SettingChange): Promise<JournalEntry> =>
-      applySetting(phone, change, { by, now }),
+    apply: (phone: Phone, change: SettingChange): Promise<JournalEntry> => {
+      touched?.add(phone.serial)
+      return applySetting(phone, change, { by, now })
+    },
     restore: (phone: Phone, ids?: readonly string[]): Promise<RestoreReport> =>
       restoreSettings(phone, ({ id }) => ids === undefined || ids.includes(id), now)
   }
