@@ -103,6 +103,55 @@ describe('what a shell finds', () => {
   })
 })
 
+describe('what Android can do to a busy app, and a charger to the phone', () => {
+  const app = 'com.example.keyboard'
+  it.each([
+    ['am freeze --sticky', 'am unfreeze --sticky', ''],
+    ['cmd appops set', 'cmd appops set', 'RUN_ANY_IN_BACKGROUND']
+  ])('%s stops its processes until it is taken back', async (harder, milder, op) => {
+    const hog = await snapdragon.startHog({ packageName: app, cores: 1 })
+    const stateIs = (wanted: RegExp) =>
+      waitFor('its state', async () =>
+        wanted.test(await shell(snapdragon, `grep State /proc/${hog.pid}/status`)) ? true : null
+      )
+    try {
+      await shell(snapdragon, `${harder} ${app} ${op} ${op === '' ? '' : 'ignore'}`)
+      await stateIs(/stopped/)
+      await shell(snapdragon, `${milder} ${app} ${op} ${op === '' ? '' : 'allow'}`)
+      await stateIs(/running/)
+    } finally {
+      await hog.stop()
+    }
+  })
+
+  it('a charger is seen by the kernel and by the services', async () => {
+    const told = () =>
+      shell(
+        snapdragon,
+        'cat /sys/class/power_supply/usb/online /sys/class/power_supply/battery/status; dumpsys power | grep -E "mIsPowered|mPlugType"; dumpsys battery | grep "USB powered"'
+      )
+    const words = async () => (await told()).split(/\s*\n\s*/)
+    expect(await words()).toEqual([
+      '0',
+      'Discharging',
+      'mIsPowered=false',
+      'mPlugType=0',
+      'USB powered: false'
+    ])
+    snapdragon.setCharger(true)
+    expect(await words()).toEqual(['1', 'Charging', 'mIsPowered=true', 'mPlugType=2', 'USB powered: true'])
+    snapdragon.setCharger(false)
+  })
+
+  it('a part is held at a temperature, for watchdogs to see', async () => {
+    snapdragon.holdTemperatures({ battery: 46.3, skin: 48.5 })
+    await sleep(1500)
+    expect(await shell(snapdragon, 'dumpsys battery')).toContain('temperature: 463')
+    expect(await shell(snapdragon, 'cat /sys/class/power_supply/battery/temp')).toBe('463')
+    snapdragon.holdTemperatures({})
+  })
+})
+
 describe('llama.cpp on the phone', () => {
   let url: string
 

@@ -7,14 +7,16 @@ pids_of() {
   for folder in /proc/[0-9]*; do
     name=
     IFS= read -r -d '' name 2>/dev/null <"$folder/cmdline"
-    [ "$name" = "$1" ] && echo "${folder#/proc/}"
+    case $name in "$1" | "$1":*) echo "${folder#/proc/}" ;; esac
   done
 }
 
 action=$1
 shift
+sticky=false
 while [ "${1#-}" != "$1" ]; do
   [ "$1" = --user ] && shift
+  [ "$1" = --sticky ] && sticky=true
   shift
 done
 case $action in
@@ -28,6 +30,10 @@ case $action in
     done
     ;;
   freeze | unfreeze)
+    if [ "$(getprop ro.build.version.sdk)" -lt 34 ]; then
+      echo "Unknown command: $action" >&2
+      exit 255
+    fi
     pids=$(pids_of "$1")
     if [ -z "$pids" ]; then
       echo "Error: could not find process $1" >&2
@@ -35,7 +41,7 @@ case $action in
     fi
     request $action "$1"
     for pid in $pids; do
-      [ $action = freeze ] && echo "Freezing pid: $pid sticky: false" || echo "Unfreezing pid: $pid sticky: false"
+      [ $action = freeze ] && echo "Freezing pid: $pid sticky: $sticky" || echo "Unfreezing pid: $pid sticky: $sticky"
     done
     sleep 0.1
     ;;

@@ -19,6 +19,11 @@ case $action in
       allow | ignore | deny | foreground) echo "$mode" >"$state/$package-$op" ;;
       *) echo "Error: Mode is not valid: $mode" >&2; exit 255 ;;
     esac
+    # Android stops the services of an app that may not run in the background, and freezes what is left of it.
+    case $op:$mode in
+      RUN_ANY_IN_BACKGROUND:ignore | RUN_ANY_IN_BACKGROUND:deny) echo "freeze $package" >/run/requests ;;
+      RUN_ANY_IN_BACKGROUND:*) echo "unfreeze $package" >/run/requests ;;
+    esac
     ;;
   *) exit 255 ;;
 esac

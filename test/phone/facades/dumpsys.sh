@@ -31,8 +31,9 @@ power() {
   echo '  mDirty=0x0'
   echo "  mWakefulness=$(wakefulness)"
   echo '  mWakefulnessChanging=false'
-  echo '  mIsPowered=false'
-  echo '  mPlugType=0'
+  read -r plugged </run/plugged
+  echo "  mIsPowered=$([ "$plugged" = 1 ] && echo true || echo false)"
+  echo "  mPlugType=$((plugged * 2))"
   echo "  mStayOn=$([ "$stay" = 0 ] && echo false || echo true)"
   echo "  mLowPowerModeEnabled=$([ "$(settings get global low_power)" = 1 ] && echo true || echo false)"
   echo

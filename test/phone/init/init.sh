@@ -45,6 +45,8 @@ system_server_start() {
 mkdir -p /data/local/tmp /data/system/bench
 chown 2000:2000 /data/local /data/local/tmp /data/system/bench
 chmod 0771 /data/local/tmp
+# Android forgets this mode when it restarts.
+rm -f /data/system/bench/fixed-performance
 chmod 0711 /data
 chown 1000:1000 /data/system
 

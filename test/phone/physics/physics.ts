@@ -122,6 +122,7 @@ export class Physics {
     if (this.#isPlugged !== isPlugged)
       this.#o.groundTruth.note(isPlugged ? 'charger-plugged' : 'charger-unplugged')
     this.#isPlugged = isPlugged
+    this.#battery = this.#drain(this.#battery, 0.5, 0)
     this.#publishSlowly()
   }
 
