@@ -25,6 +25,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           cli: 'src/cli/main.ts',
           'sample-writer': 'src/core/sessions/sample-writer.ts',
+          'verdict-worker': 'src/core/sessions/verdict/verdict-worker.ts',
           'tree-worker': 'src/core/provision/tree-worker.ts'
         }
       }

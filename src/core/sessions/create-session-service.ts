@@ -1,7 +1,6 @@
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import type { ActionProof, SessionDetail, SessionSummary, Verdict } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
-import { judge } from '@core/diagnosis/verdict/verdict'
 import { createRunnerEventReader } from '@core/parse/run-events'
 import { createStreamReader } from '@core/parse/sse-stream'
 import { createTelemetryReader } from '@core/telemetry/telemetry-reader'
@@ -10,7 +9,6 @@ import { liveFrames } from './frames'
 import { detailOf, LiveSession, type Readers } from './live-session'
 import { measureOverhead } from './measure-overhead'
 import { exportSessionFile } from './portable/export-session-file'
-import { parseSessionFile } from './portable/parse-session-file'
 import { proofOfEntry } from './proof-of-entry'
 import { readSeries } from './series-reader'
 import { isOpen, type SessionRecord } from './session-record'
@@ -18,6 +16,7 @@ import type { RecorderParts } from './session-recorder'
 import { checkSoak, type SoakChecks } from './start-soak'
 import type { Store } from './store'
 import type { SessionService } from './types'
+import { SessionVerdicts } from './verdict/session-verdicts'
 import { watchPhone, type FollowTelemetry } from './watch-phone'
 
 export interface SessionServiceParts extends Omit<RecorderParts, 'now'> {
@@ -50,7 +49,11 @@ class Sessions implements SessionService {
   readonly #active = new Map<string, ActiveSession>()
   #ticker: NodeJS.Timeout | null = null
 
-  constructor(private readonly parts: Required<SessionServiceParts>) {}
+  readonly #verdicts: SessionVerdicts
+
+  constructor(private readonly parts: Required<SessionServiceParts>) {
+    this.#verdicts = new SessionVerdicts(parts)
+  }
 
   list(): readonly SessionSummary[] {
     return this.parts.store.sessions
@@ -156,8 +159,13 @@ class Sessions implements SessionService {
   }
 
   async verdict(sessionId: string): Promise<Verdict> {
-    const { fileName, text } = await this.exportFile(sessionId)
-    return judge(parseSessionFile(text, fileName))
+    const live = this.#active.get(sessionId)?.live
+    const latest = live?.verdict?.latest ?? null
+    if (latest !== null) return latest
+    const columns = (): ReturnType<SessionService['series']> =>
+      this.series({ sessionId, points: wholePoints })
+    const record = live?.record ?? this.#record(sessionId)
+    return this.#verdicts.of(record, this.get(sessionId), { columns, open: live !== undefined })
   }
 
   proof(sessionId: string, entryId: string): ActionProof {
@@ -187,6 +195,7 @@ class Sessions implements SessionService {
   async dispose(): Promise<void> {
     if (this.#ticker !== null) clearInterval(this.#ticker)
     await Promise.all([...this.#active.values()].map((active) => active.detach()))
+    await this.#verdicts.dispose()
     await this.parts.store.writer.flush()
   }
 
@@ -206,6 +215,7 @@ class Sessions implements SessionService {
 
   #activate(record: SessionRecord): ActiveSession {
     const live = new LiveSession(this.parts, record)
+    this.#verdicts.attach(live)
     const active = new ActiveSession(live, this.parts)
     this.#active.set(live.id, active)
     this.#ticker ??= setInterval(() => this.#tick(), tickMs).unref()

@@ -15,19 +15,26 @@ export async function* liveFrames(
   db: Database,
   signal?: AbortSignal
 ): AsyncGenerator<SessionFrame, void> {
-  const reader = new FrameReader(live, db)
+  const reader = new ColumnReader(live, db, firstPoints)
   for await (const _change of live.changes.read(signal)) {
-    yield { detail: live.detail(), nowMs: live.nowMs(), columns: reader.next(), verdict: null }
+    yield {
+      detail: live.detail(),
+      nowMs: live.nowMs(),
+      columns: reader.next(),
+      verdict: live.verdict?.latest ?? null
+    }
   }
 }
 
-class FrameReader {
+/** What a reader of a live session lacks, from where it stands: the first time everything, of each series about `points` samples. */
+export class ColumnReader {
   #cursors: ReadonlyMap<string, number> | null = null
   readonly #lastMs = new Map<string, number>()
 
   constructor(
     private readonly live: LiveSession,
-    private readonly db: Database
+    private readonly db: Database,
+    private readonly points: number
   ) {}
 
   next(): SeriesColumns[] {
@@ -50,6 +57,6 @@ class FrameReader {
   }
 
   #stored(span: { readonly names?: readonly string[]; readonly fromMs?: number }): SeriesColumns[] {
-    return readSeries(this.db, { sessionId: this.live.id, points: firstPoints, ...span }, this.live.memory)
+    return readSeries(this.db, { sessionId: this.live.id, points: this.points, ...span }, this.live.memory)
   }
 }

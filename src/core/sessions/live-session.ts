@@ -1,5 +1,6 @@
 import { quoteArgv } from '@core/adb/quote'
 import type { Observation } from '@core/diagnosis/observation'
+import { generationRate } from '@core/runs/run-output'
 import { runFiles, type LaunchedRun, type RunFile, type StreamReader } from '@core/runs/types'
 import type { TelemetryReader } from '@core/telemetry/types'
 import { Latest } from '@shared/base/broadcast'
@@ -10,6 +11,8 @@ import { RawFolder } from './raw-folder'
 import { readSoakResult } from './result/read-result'
 import { SeriesMemory } from './series-memory'
 import { SessionBook, type RunnerEventReader } from './session-book'
+import type { LiveVerdict } from './verdict/live-verdict'
+import { figuresOf, storeVerdict } from './verdict/stored-verdict'
 import { isOpen, LaunchedRunRecord, type SessionRecord } from './session-record'
 import { phasesOf } from './soak-phases'
 import type { Store } from './store'
@@ -37,6 +40,8 @@ export class LiveSession {
   readonly memory: SeriesMemory
   /** Ticks when there is something new to see; closed when the session is over. */
   readonly changes = new Latest(0)
+  /** Set by whoever wants the session judged while it is recorded. */
+  verdict: LiveVerdict | null = null
   #book: SessionBook | null = null
   #dirty = true
 
@@ -115,6 +120,7 @@ export class LiveSession {
     this.events.forgetDerived()
     this.memory.clear()
     this.#openBook()
+    this.verdict?.restart()
   }
 
   /** An event that only this PC knows of, at a time of the PC's clock (default: now). */
@@ -149,9 +155,15 @@ export class LiveSession {
 
   /** Lets readers see what came since the last tick. Called a few times a second. */
   tick(): void {
+    this.verdict?.tick()
     if (!this.#dirty) return
     this.#dirty = false
     this.changes.set(this.changes.current + 1)
+  }
+
+  /** There is something new to see that no file of the phone brought. */
+  changed(): void {
+    this.#dirty = true
   }
 
   save(): void {
@@ -174,6 +186,8 @@ export class LiveSession {
     await store.writer.flush()
     store.details.putSeries(this.id, this.#book?.series() ?? [])
     store.details.putFindings(this.id, this.#book?.findings() ?? [])
+    const verdict = (await this.verdict?.conclude()) ?? null
+    if (verdict !== null) await storeVerdict(this.raw.path, verdict)
     this.save()
     const { raw, stored: record } = this
     const events = this.events.all()
@@ -191,7 +205,14 @@ export class LiveSession {
   summary(): SessionSummary {
     const figures = this.#book?.figures()
     const { samplerCpuPct: _cost, own: _own, energy: _energy, ...shown } = figures ?? noFigures
-    return { ...this.stored.summary, ...shown, rawBytes: this.raw.totalBytes() }
+    const { output } = this.stored
+    const summary = { ...this.stored.summary, ...shown, rawBytes: this.raw.totalBytes() }
+    const { meanTokenRate } = summary
+    return {
+      ...summary,
+      ...figuresOf(this.verdict?.latest ?? null),
+      meanTokenRate: meanTokenRate ?? (output === null ? null : generationRate(output))
+    }
   }
 
   detail(): SessionDetail {

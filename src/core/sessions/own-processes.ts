@@ -1,9 +1,12 @@
 import type { ProcessReading } from '@core/diagnosis/observation'
+import type { RunnerEvent } from '@core/runs/types'
 
 /** Programs that Hotplate itself runs on the phone as the shell user: sampler, followers, the request, the runner. */
 const ownNames = new Set(
   'sh top tail cat sleep curl nc netcat toybox busybox dumpsys cmd getprop pm sha256sum'.split(' ')
 )
+
+const runPrograms = new Set('llama-server llama-completion llama-cli llama-bench'.split(' '))
 
 /** Which processes of a phone belong to the run and to Hotplate. Pids come from the runner's events. */
 export class OwnProcesses {
@@ -18,14 +21,22 @@ export class OwnProcesses {
     this.#others.add(pid)
   }
 
+  /** Which processes those are, from the runner's events. */
+  takeEvents(events: readonly RunnerEvent[]): void {
+    for (const { kind, data } of events) {
+      const pid = Number(data['pid'])
+      if (kind === 'runnerStarted' && pid > 0) this.addHelper(pid)
+      if (kind === 'loadStarted' && pid > 0) this.addServer(pid)
+    }
+  }
+
   isServer(pid: number): boolean {
     return this.#server.has(pid)
   }
 
   isRun(process: ProcessReading): boolean {
     return (
-      this.#server.has(process.pid) ||
-      (process.user === 'shell' && programOf(process.name) === 'llama-server')
+      this.#server.has(process.pid) || (process.user === 'shell' && runPrograms.has(programOf(process.name)))
     )
   }
 

@@ -14,12 +14,7 @@ export async function replayProcesses(
   if (run === null || dossier === null) return null
   const own = new OwnProcesses()
   const events = readers.runnerEvents()
-  for await (const bytes of raw.read('events.log'))
-    for (const { kind, data } of events.feed(bytes).rows) {
-      const pid = Number(data['pid'])
-      if (kind === 'runnerStarted' && pid > 0) own.addHelper(pid)
-      if (kind === 'loadStarted' && pid > 0) own.addServer(pid)
-    }
+  for await (const bytes of raw.read('events.log')) own.takeEvents(events.feed(bytes).rows)
   const history = new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
   const telemetry = readers.telemetry({ dossier })
   for await (const bytes of raw.read('samples.log'))

@@ -1,0 +1,81 @@
+import type { Verdict, VerdictFinding } from '@shared/model'
+
+/** A finding must be in two judgements so far apart before it is shown, unless it is older than `oldS` by then. */
+const confirmS = 1.5
+const oldS = 30
+/** A shown finding that judgements no longer have is kept for so long: it may only have been in doubt. */
+const keptS = 10
+/** Findings of one cause and subject closer than this are the same one. */
+const nearS = 60
+
+interface Shown {
+  readonly id: string
+  readonly finding: VerdictFinding
+  readonly seenS: number
+}
+
+/**
+ * Makes the judgements of a growing session hold still: a finding appears when it persists, keeps its id while its start
+ * becomes known better, and goes only when it stays away. Ended findings settle the same way. Fed in order of time.
+ */
+export class SettledFindings {
+  #shown: readonly Shown[] = []
+  #pending: readonly { readonly finding: VerdictFinding; readonly sinceS: number }[] = []
+
+  /** `atS` = session time of the judgement's newest sample. */
+  take(judged: Verdict, atS: number): Verdict {
+    const matched = new Map<string, VerdictFinding>()
+    const fresh: VerdictFinding[] = []
+    for (const finding of judged.findings) {
+      const known = this.#shown.find((one) => !matched.has(one.id) && alike(one.finding, finding))
+      if (known === undefined) fresh.push(finding)
+      else matched.set(known.id, finding)
+    }
+    const kept = this.#shown.flatMap((one): Shown[] => {
+      const finding = matched.get(one.id)
+      if (finding !== undefined) return [{ id: one.id, finding, seenS: atS }]
+      const swallowed = [...matched.values()].some((other) => alike(other, one.finding))
+      return atS - one.seenS > keptS || swallowed ? [] : [one]
+    })
+    const waiting = fresh.map((finding) => ({
+      finding,
+      sinceS: this.#pending.find((one) => alike(one.finding, finding))?.sinceS ?? atS
+    }))
+    const ready = ({ finding, sinceS }: { finding: VerdictFinding; sinceS: number }): boolean =>
+      atS - sinceS >= confirmS || atS - finding.startS >= oldS
+    const taken = new Set(kept.map(({ id }) => id))
+    const added = waiting.filter(ready).map(({ finding }) => ({
+      ...{ id: unused(finding.id, taken), finding, seenS: atS }
+    }))
+    this.#shown = [...kept, ...added]
+    this.#pending = waiting.filter((one) => !ready(one))
+    const findings = this.#shown
+      .map(({ id, finding }) => ({ ...finding, id }))
+      .sort((a, b) => a.startS - b.startS)
+    return { ...judged, findings, onsetS: onsetOf(findings, judged.onsetS) }
+  }
+}
+
+function alike(one: VerdictFinding, other: VerdictFinding): boolean {
+  return (
+    one.cause === other.cause &&
+    one.subject === other.subject &&
+    one.startS <= other.endS + nearS &&
+    other.startS <= one.endS + nearS
+  )
+}
+
+function unused(id: string, taken: Set<string>): string {
+  let free = id
+  for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`
+  taken.add(free)
+  return free
+}
+
+/** The onset is that of what is shown, so that both say the same. */
+function onsetOf(findings: readonly VerdictFinding[], judged: number | null): number | null {
+  const starts = findings
+    .filter(({ cause }) => cause === 'heat' || cause === 'charging' || cause === 'batteryLimit')
+    .map(({ startS }) => startS)
+  return starts.length === 0 ? null : Math.min(...starts, judged ?? Number.POSITIVE_INFINITY)
+}

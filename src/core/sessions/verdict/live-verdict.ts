@@ -1,0 +1,101 @@
+import type { Library } from '@core/builds/types'
+import type { Log } from '@shared/base/log'
+import type { Verdict } from '@shared/model'
+import type { Database } from '../database'
+import { ColumnReader } from '../frames'
+import type { LiveSession } from '../live-session'
+import type { Judges } from './judges'
+
+export interface LiveVerdictParts {
+  readonly live: LiveSession
+  readonly db: Database
+  readonly judges: Judges
+  readonly library: Pick<Library, 'models'>
+  readonly log: Log
+}
+
+/** A new judgement at most this often, and never more than this part of the time spent on it. */
+const everyMs = 2000
+const restFactor = 4
+/** Every sample is wanted, however long the session. */
+const wholePoints = 1e9
+
+/** The verdict of a session that is being recorded, made again every few seconds beside the recording. */
+export class LiveVerdict {
+  #reader: ColumnReader
+  #fresh = true
+  #latest: Verdict | null = null
+  #nextMs = 0
+  #running: Promise<void> | null = null
+  #over = false
+
+  constructor(private readonly parts: LiveVerdictParts) {
+    this.#reader = this.#newReader()
+  }
+
+  /** Null until the run generates and was judged once. */
+  get latest(): Verdict | null {
+    return this.#latest
+  }
+
+  /** Called a few times a second; judges when it is time. */
+  tick(): void {
+    if (this.#over || this.#running !== null || performance.now() < this.#nextMs) return
+    if ((this.parts.live.book?.generatingSinceMs ?? null) === null) return
+    this.#running = this.#judge().finally(() => (this.#running = null))
+  }
+
+  /** The session is read anew from its first byte: what was sent to the judge is void. */
+  restart(): void {
+    this.#fresh = true
+    this.#reader = this.#newReader()
+  }
+
+  /** The last word on a session that is over; null when it could not be judged (it is made when it is asked for). */
+  async conclude(): Promise<Verdict | null> {
+    this.#over = true
+    await this.#running
+    const { live, judges, log } = this.parts
+    try {
+      this.#latest = await judges.judge(this.#order({ settle: false, last: true }))
+      return this.#latest
+    } catch (error) {
+      log.warn({ sessionId: live.id, error: String(error) }, 'the session could not be judged')
+      return null
+    }
+  }
+
+  async #judge(): Promise<void> {
+    const began = performance.now()
+    const { live, judges, log } = this.parts
+    try {
+      this.#latest = await judges.judge(this.#order({ settle: true, last: false }))
+      live.changed()
+    } catch (error) {
+      // What was sent may be lost with the judge: the next order brings everything.
+      this.restart()
+      log.warn({ sessionId: live.id, error: String(error) }, 'the session could not be judged')
+    }
+    const tookMs = performance.now() - began
+    this.#nextMs = began + Math.max(everyMs, tookMs * (1 + restFactor))
+  }
+
+  #order(how: { readonly settle: boolean; readonly last: boolean }): Parameters<Judges['judge']>[0] {
+    const { live, library } = this.parts
+    const fresh = this.#fresh
+    this.#fresh = false
+    const { record } = live
+    return {
+      ...{ ...how, fresh, sessionId: live.id, folder: live.raw.path },
+      record: { ...record, summary: live.summary() },
+      model: library.models().find(({ id }) => id === record.request?.modelId) ?? null,
+      series: live.book?.series() ?? [],
+      columns: this.#reader.next(),
+      events: live.events.all()
+    }
+  }
+
+  #newReader(): ColumnReader {
+    return new ColumnReader(this.parts.live, this.parts.db, wholePoints)
+  }
+}
