@@ -27,6 +27,8 @@ import { RunIntent, type Build, type Model } from '@shared/model'
 export interface RunBench {
   readonly bench: BenchPhone
   readonly phone: Phone
+  /** Where the bench's adb server listens, for other programs. */
+  readonly adbServer: { readonly host: string; readonly port: number }
   readonly build: Build
   readonly model: Model
   launcher(options?: Partial<RunLauncherOptions>): RunLauncher
@@ -84,6 +86,7 @@ async function openRunBench(profile: ProfileName, owned: DisposableStore): Promi
     createRunnerEventReader().feed(new TextEncoder().encode(await readText(run, 'events.log'))).rows
   return {
     ...{ bench, phone, build, model, readText, stream, events },
+    adbServer: { host: server.host, port: server.port },
     launcher: (options = {}) =>
       createRunLauncher({ scripts: scriptsFolder, log: silentLog, loadTimeoutMs: 60_000, ...options }),
     request: (change = {}, intent = {}) => ({
