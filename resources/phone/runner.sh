@@ -279,7 +279,7 @@ start_sampler
 start_server "$@"
 start_watchdog
 case $ENGINE in
-once) run_once ;;
+once) run_once "$@" ;;
 *)
   wait_ready
   run_protocol

@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context'
 export async function chooseBuild(context: CommandContext, wanted: string): Promise<Build> {
   const found = pick(await context.client.library.builds(), wanted)
   if (found !== null) return found
-  if (!existsSync(wanted)) throw new HotplateError('UNKNOWN_BUILD', { build: wanted })
+  if (!existsSync(wanted)) throw noFile(wanted) ?? new HotplateError('UNKNOWN_BUILD', { build: wanted })
   context.say(`Importing build ${wanted}: every file is read and hashed once.`)
   return context.client.library.importBuild({ path: resolve(wanted) }, { signal: context.signal })
 }
@@ -17,9 +17,15 @@ export async function chooseBuild(context: CommandContext, wanted: string): Prom
 export async function chooseModel(context: CommandContext, wanted: string): Promise<Model> {
   const found = pick(await context.client.library.models(), wanted)
   if (found !== null) return found
-  if (!existsSync(wanted)) throw new HotplateError('UNKNOWN_MODEL', { model: wanted })
+  if (!existsSync(wanted)) throw noFile(wanted) ?? new HotplateError('UNKNOWN_MODEL', { model: wanted })
   context.say(`Importing model ${wanted}: every shard is read and hashed once.`)
   return context.client.library.importModel({ path: resolve(wanted) }, { signal: context.signal })
+}
+
+/** The error for a word that can only be meant as a path, and there is no such file; null = it may be an id or a name. */
+export function noFile(wanted: string): HotplateError | null {
+  if (!/[/\\]|\.(gguf|zip|deb|tar|tgz|[gx]z)$/i.test(wanted)) return null
+  return new HotplateError('FILE_NOT_READABLE', { file: wanted, detail: 'there is no such file' })
 }
 
 /** By id, by the beginning of an id (6 characters or more), or by a name that only one has. */
@@ -33,4 +39,15 @@ export function pick<T extends { readonly id: string; readonly name: string }>(
   const begun = wanted.length >= 6 ? list.filter((one) => one.id.startsWith(wanted)) : []
   const [only, second] = named.length > 0 ? named : begun
   return only !== undefined && second === undefined ? only : null
+}
+
+/** The only one there is; several are bad input that names them. */
+export function onlyOne(
+  what: 'build' | 'model',
+  list: readonly { readonly id: string; readonly name: string }[]
+): string {
+  const [only, second] = list
+  if (only !== undefined && second === undefined) return only.id
+  const known = list.length === 0 ? 'none is known yet' : list.map((one) => one.name).join(', ')
+  throw new HotplateError('BAD_INPUT', { detail: `Choose a ${what} with --${what}; ${known}.` })
 }

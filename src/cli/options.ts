@@ -1,6 +1,10 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { parseRunCores, RunIntent, type RunCores } from '@shared/model'
 import { InvalidArgumentError, type Command } from 'commander'
+import { wholeNumber } from './whole-number'
+import { wishesOf, withWishes, type WishOptions } from './wish-options'
+
+export { wholeNumber }
 
 /** Options every command has. */
 export interface CommonOptions {
@@ -23,20 +27,34 @@ export function withPhone(command: Command): Command {
   )
 }
 
-/** Reads a whole number of a range for commander; what does not fit is bad input. */
-export function wholeNumber(from: number, to: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (/^\d+$/.test(text) && value >= from && value <= to) return value
-    throw new InvalidArgumentError(`A whole number from ${from} to ${to} is needed.`)
-  }
-}
-
 /** Reads `--minutes`: fractions are allowed. */
 export function positiveNumber(text: string): number {
   const value = Number(text)
   if (Number.isFinite(value) && value > 0) return value
   throw new InvalidArgumentError('A number above 0 is needed.')
+}
+
+/** Reads a time in seconds, 0 or more, fractions allowed. */
+export function seconds(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value
+  throw new InvalidArgumentError('A number of seconds, 0 or more, is needed.')
+}
+
+/** Reads a temperature in °C within a range. */
+export function celsius(from: number, to: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^-?\d+(\.\d+)?$/.test(text) && value >= from && value <= to) return value
+    throw new InvalidArgumentError(`A temperature from ${from} to ${to} °C is needed.`)
+  }
+}
+
+/** Reads whole numbers with commas between them: `128,512`. */
+export function numberList(text: string): number[] {
+  const numbers = text.split(',').map((part) => (/^\d{1,7}$/.test(part.trim()) ? Number(part) : Number.NaN))
+  if (numbers.every((value) => value <= 1_000_000) && numbers.length <= 16) return numbers
+  throw new InvalidArgumentError('Whole numbers with commas between them are needed, such as 128,512.')
 }
 
 /** Reads an even number of a range. */
@@ -70,7 +88,7 @@ export function coreList(text: string): RunCores {
 }
 
 /** What the run options of a command say. */
-export interface IntentOptions {
+export interface IntentOptions extends WishOptions {
   readonly threads: 'auto' | number
   readonly cores: RunCores
   readonly context?: number
@@ -80,7 +98,7 @@ export interface IntentOptions {
 
 /** Adds the options that state a run's intent. */
 export function withIntent(command: Command): Command {
-  return command
+  command
     .option(
       '-t, --threads <n>',
       'threads of llama.cpp, or auto for the phone’s fast cores',
@@ -96,11 +114,13 @@ export function withIntent(command: Command): Command {
     )
     .option('--residency <kind>', 'where the weights live: mmap, ram or direct', 'mmap')
     .option('--lock', 'lock the weights in memory')
+  return withWishes(command)
 }
 
 /** The run intent of options; `extraFlags` are llama.cpp’s own, passed on as they are. Throws BAD_INPUT. */
 export function intentOf(options: IntentOptions, extraFlags: readonly string[]): RunIntent {
   const parsed = RunIntent.safeParse({
+    ...wishesOf(options),
     threads: options.threads,
     cores: options.cores,
     residency: options.residency,

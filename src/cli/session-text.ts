@@ -1,5 +1,6 @@
 import type { Finding, SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
 import { formatClock, formatGHz } from '@shared/units/format'
+import { abnormalEndText, resultText } from './result-text'
 import { textPairs, textTable } from './table'
 
 const right = 'right'
@@ -53,9 +54,35 @@ export function sessionText(detail: SessionDetail): string {
     ],
     ['hottest CPU', detail.maxCpuTempC === null ? 'unknown' : `${detail.maxCpuTempC.toFixed(1)} °C`],
     ...detail.effective.map((one): [string, string] => [one.name, effectiveText(one)]),
+    ...conditionPairs(detail),
     ['stored in', detail.folder]
   ]
-  return `${textPairs(pairs)}\n\n${findingsText(detail.findings)}`
+  const { result, phases, abnormalEnd } = detail
+  const parts = [
+    textPairs(pairs),
+    result === null || result === undefined ? '' : `Results of the load:\n${resultText(result, phases)}`,
+    abnormalEnd === null || abnormalEnd === undefined ? '' : `Why it ended:\n${abnormalEndText(abnormalEnd)}`,
+    findingsText(detail.findings)
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** Cooling, surroundings and gates, as far as they were told. */
+function conditionPairs({ cooling, protocol, gates }: SessionDetail): [string, string][] {
+  const ambientC = protocol?.ambientC ?? null
+  const overrides = gates?.overrides.map(({ gate, reason }) => `${gate} (${reason})`) ?? []
+  return [
+    ...(cooling === null ? [] : [['cooling', cooling] satisfies [string, string]]),
+    ...(ambientC === null ? [] : [['ambient', `${ambientC.toFixed(1)} °C`] satisfies [string, string]]),
+    [
+      'gates',
+      gates === null || gates === undefined
+        ? 'not checked'
+        : overrides.length === 0
+          ? 'open'
+          : `overridden: ${overrides.join(', ')}`
+    ]
+  ]
 }
 
 /** The findings with their evidence, in order of time. */
@@ -94,7 +121,8 @@ export function eventText(event: SessionEvent): string {
   return `${formatClock(event.tMs)}${until}  ${event.kind}${data === '' ? '' : `: ${data}`}`
 }
 
-function effectiveText(one: SessionDetail['effective'][number]): string {
+/** What was asked and what it is. */
+export function effectiveText(one: SessionDetail['effective'][number]): string {
   const verdict = one.ok === null ? 'not read back' : one.ok ? 'as asked' : 'NOT as asked'
   const became = one.effective === null ? verdict : `${one.effective} (${verdict})`
   return `asked ${one.requested}, is ${became}${one.note === null ? '' : `; ${one.note}`}`

@@ -61,3 +61,26 @@ test('a load of a number of tokens ends with them, not with the time', async () 
   expect(detail.result?.tokens).toBeGreaterThanOrEqual(60)
   expect(detail.result?.tokens).toBeLessThan(400)
 })
+
+test('one prompt is a session: the text, and token/s out of counts and durations', async () => {
+  const engine = { kind: 'prompt', tokens: 24 } as const
+  const id = await bench.soak(60, { engine, prompt: 'Once upon a time' })
+  const detail = await bench.until(id, isOver, 120_000)
+  expect(detail).toMatchObject({ state: 'finished', output: { program: 'llama-completion' } })
+  expect(detail.output?.text).toContain('Once upon a time')
+  const run = detail.output?.timings.find(({ phase: name }) => name === 'eval')
+  expect(run?.tokens).toBe(23)
+  expect(run?.tokenRate).toBeCloseTo((23 * 1000) / (run?.ms ?? 1), 6)
+  expect(detail.meanTokenRate).toBe(run?.tokenRate)
+  expect(detail.phases?.map(({ kind }) => kind)).toEqual(['load'])
+})
+
+test('llama-bench is a session: its tests with their repetitions in order', async () => {
+  const tests = { promptTokens: [16], genTokens: [8], depths: [], repetitions: 3 }
+  const id = await bench.soak(60, { engine: { kind: 'bench', ...tests } })
+  const detail = await bench.until(id, isOver, 120_000)
+  expect(detail.state).toBe('finished')
+  expect(detail.output?.tests.map(({ name }) => name)).toEqual(['pp16', 'tg8'])
+  expect(detail.output?.tests[1]?.samplesTokenRate).toHaveLength(3)
+  expect(detail.result).toBeDefined()
+})

@@ -1,48 +1,65 @@
-import { readFile } from 'node:fs/promises'
-import { parseHelpText } from '@core/builds/help-text'
-import { notReadable } from '@core/gguf/byte-source'
-import { commandLineOf } from '@core/runs/command-line'
-import { renderEngineArgs } from '@core/runs/engine-args'
-import { programOf } from '@core/runs/engine-intent'
-import { tasksetMask } from '@core/runs/topology'
-import { HotplateError } from '@shared/errors/hotplate-error'
-import { reportError, type AddCommand } from '../command-context'
 import { engineIntentOf, withEngine, type EngineOptions } from '../engine-options'
+import type { AddCommand } from '../command-context'
+import { reportError, runCommand } from '../command-context'
 import { exitCode } from '../exit-code'
-import { withCommon, type CommonOptions } from '../options'
+import {
+  numberList,
+  positiveNumber,
+  wholeNumber,
+  withCommon,
+  withPhone,
+  type CommonOptions
+} from '../options'
+import { dryRun } from '../run-dry'
+import { runOnPhone, type RunOptions } from '../run-on-phone'
 
-interface Options extends CommonOptions, EngineOptions {
-  readonly dryRun?: true
-  readonly capabilities: string
-  readonly binary: string
-  readonly model: string
+interface Options extends CommonOptions, EngineOptions, RunOptions {
+  readonly capabilities?: string
   readonly port: string
 }
 
-/** What a run would be started with. */
-interface DryRun {
-  readonly argv: readonly string[]
-  readonly commandLine: string
-}
-
 const help = `
-What follows -- is passed to the program as it is. To run a model on a phone and watch it: hotplate soak.`
+A prompt run gives the model's text and token/s; --bench runs llama-bench. Both are recorded as sessions.
+With --dry-run the command line is printed and nothing is started: for a phone, or without one for the binary whose
+--help is given with --capabilities. What follows -- is passed to the program as it is.`
 
-/** `hotplate run --dry-run`: the command line of an intent for one binary, told by its captured --help. Needs no phone. */
-export const addRun: AddCommand = (program, { terminal, end }) => {
+/** `hotplate run`: one prompt or one llama-bench on the phone; with --dry-run only its command line. */
+export const addRun: AddCommand = (program, host) => {
+  const { terminal, end } = host
   withEngine(
-    withCommon(program.command('run').description('print how a llama.cpp binary is told what you want of it'))
+    withPhone(withCommon(program.command('run').description('run one prompt, or llama-bench, on the phone')))
   )
-    .requiredOption('--dry-run', 'print the command line and stop (nothing else is offered here)')
-    .requiredOption('--capabilities <file>', 'what the binary prints for --help')
-    .requiredOption('--binary <name>', 'llama-server, llama-completion, llama-cli, llama-bench, main, server')
-    .option('--model <path>', 'model file on the phone', 'MODEL.gguf')
-    .option('--port <n>', 'port of a server', '8080')
+    .option('--build <build>', 'id or name of a build; may be left out when only one is known')
+    .option(
+      '--model <model>',
+      'id or name of a model, or a GGUF file (with --capabilities: its path on the phone)'
+    )
+    .option('--bench', 'run llama-bench instead of a prompt')
+    .option('--pp <list>', 'with --bench: prompt lengths (default 512)', numberList)
+    .option('--tg <list>', 'with --bench: lengths of generation (default 128)', numberList)
+    .option('--depth <list>', 'with --bench: context depths to start at', numberList)
+    .option('--reps <n>', 'with --bench: repetitions (default 5)', wholeNumber(1, 100))
+    .option('--timeout <seconds>', 'longest time the program is given (default 900)', positiveNumber)
+    .option('--name <text>', 'name of the session')
+    .option('--load-anyway', 'start although the plan says that it does not fit')
+    .option('--dry-run', 'print the command line and stop')
+    .option('--capabilities <file>', 'with --dry-run: what the binary prints for --help')
+    .option(
+      '--binary <name>',
+      'llama-completion, llama-cli, llama-bench, main; with --capabilities also a server'
+    )
+    .option('--port <n>', 'with --capabilities: port of a server', '8080')
     .argument('[flags...]', 'flags for the program, after --')
     .addHelpText('after', help)
     .action(async (flags: string[], options: Options) => {
+      if (options.dryRun !== true || options.capabilities === undefined)
+        return runCommand(host, { ...options, records: options.dryRun !== true }, (context) =>
+          runOnPhone(context, options, flags)
+        )
       try {
-        const run = await dryRun(options, flags)
+        const { capabilities, binary, port, model = 'MODEL.gguf', cores } = options
+        const wanted = { capabilities, binary, port, model, cores, intent: engineIntentOf(options, flags) }
+        const run = await dryRun(wanted)
         terminal.out.write(
           options.json === true ? `${JSON.stringify(run, null, 2)}\n` : `${run.commandLine}\n`
         )
@@ -51,27 +68,4 @@ export const addRun: AddCommand = (program, { terminal, end }) => {
         end(reportError(terminal, error, options))
       }
     })
-}
-
-async function dryRun(options: Options, flags: readonly string[]): Promise<DryRun> {
-  const { capabilities, binary, model, port } = options
-  const text = await readFile(capabilities, 'utf8').catch((error: unknown) =>
-    Promise.reject(notReadable(capabilities, error))
-  )
-  const facts = parseHelpText(text)
-  if (facts.flags.size === 0)
-    throw new HotplateError('BAD_INPUT', {
-      detail: `${capabilities} lists no option: it is no --help of llama.cpp.`
-    })
-  const engine = programOf(binary, facts)
-  if (engine === null)
-    throw new HotplateError('BAD_INPUT', {
-      detail: `“${binary}” is no program of llama.cpp that Hotplate runs.`
-    })
-  const place = { modelPath: model, port }
-  const args = renderEngineArgs(facts, { program: engine, place }, engineIntentOf(options, flags))
-  if (!args.ok) throw new HotplateError('INTENT_UNSUPPORTED', { build: binary, ...args.error })
-  const mask = Array.isArray(options.cores) ? tasksetMask(options.cores) : ''
-  const argv = [...(mask === '' ? [] : ['taskset', mask]), binary, ...args.value]
-  return { argv, commandLine: commandLineOf(argv) }
 }

@@ -1,18 +1,28 @@
 import { runCommand, type AddCommand } from '../command-context'
 import { exitCode } from '../exit-code'
 import { withCommon, type CommonOptions } from '../options'
-import { sessionsText } from '../session-text'
+import { sessionsText, sessionText } from '../session-text'
+import type { Command } from 'commander'
 
-/** `hotplate sessions`: what is stored. */
+/** `hotplate sessions`: what is stored; `hotplate sessions show` one of them with its results. */
 export const addSessions: AddCommand = (program, host) => {
-  withCommon(program.command('sessions').description('list the stored sessions')).action(
+  const sessions = withCommon(program.command('sessions').description('list the stored sessions')).action(
     (options: CommonOptions) =>
       runCommand(host, options, async ({ client, print }) => {
-        const sessions = await client.sessions.list()
-        print(sessions, sessionsText(sessions))
+        const stored = await client.sessions.list()
+        print(stored, sessionsText(stored))
         return exitCode.done
       })
   )
+  withCommon(sessions.command('show').description('show one session: conditions, results, findings'))
+    .argument('<session>', 'id of a session')
+    .action((sessionId: string, _options: CommonOptions, command: Command) =>
+      runCommand(host, command.optsWithGlobals<CommonOptions>(), async ({ client, print }) => {
+        const detail = await client.sessions.get({ sessionId })
+        print(detail, sessionText(detail))
+        return exitCode.done
+      })
+    )
 }
 
 /** `hotplate stop`: ends a session's run on the phone and waits for the record to be whole. */

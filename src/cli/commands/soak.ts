@@ -1,30 +1,27 @@
 import type { SessionDetail } from '@shared/model'
-import { HotplateError } from '@shared/errors/hotplate-error'
-import { chooseBuild, chooseModel } from '../choose-library'
+import { chooseBuild, chooseModel, onlyOne } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
 import { EventLog, liveSessionLines, NewestValues } from '../live-session'
 import {
   intentOf,
-  positiveNumber,
   withCommon,
   withIntent,
   withPhone,
   type CommonOptions,
   type IntentOptions
 } from '../options'
+import { durationOf, protocolOf, withProtocol, type ProtocolOptions } from '../protocol-options'
 import { eventText, sessionText } from '../session-text'
 import { LiveLines } from '../terminal'
 
-interface Options extends CommonOptions, IntentOptions {
+interface Options extends CommonOptions, IntentOptions, ProtocolOptions {
   readonly serial?: string
   readonly build?: string
   readonly model?: string
-  readonly minutes?: number
-  readonly seconds?: number
   readonly name?: string
-  readonly cooling?: string
+  readonly loadAnyway?: true
   readonly attach?: string
   readonly dryRun?: true
 }
@@ -40,7 +37,7 @@ export const addSoak: AddCommand = (program, host) => {
   const command = withPhone(
     withCommon(program.command('soak').description('run a model for a while and watch it live'))
   )
-  withIntent(command)
+  withProtocol(withIntent(command))
     .option(
       '--build <build>',
       'id or name of a build, or the folder of one; may be left out when only one is known'
@@ -49,10 +46,8 @@ export const addSoak: AddCommand = (program, host) => {
       '--model <model>',
       'id or name of a model, or a GGUF file; may be left out when only one is known'
     )
-    .option('--minutes <n>', 'how long (default 10)', positiveNumber)
-    .option('--seconds <n>', 'how long, in seconds', positiveNumber)
     .option('--name <text>', 'name of the session')
-    .option('--cooling <text>', 'how the phone is cooled, kept with the session')
+    .option('--load-anyway', 'start although the plan says that it does not fit')
     .option('--attach <session>', 'show a session that is already going on')
     .option('--dry-run', 'print the command line that would run, and stop')
     .argument('[flags...]', 'flags for llama-server, after --')
@@ -75,11 +70,16 @@ async function soak(context: CommandContext, options: Options, flags: readonly s
     print(preview, [preview.commandLine, ...preview.warnings.map((text) => `warning: ${text}`)].join('\n'))
     return exitCode.done
   }
-  const words = {
+  const protocol = protocolOf(options)
+  const request = {
+    ...run,
+    protocol,
+    durationMs: durationOf(options),
     ...(options.name === undefined ? {} : { name: options.name }),
-    ...(options.cooling === undefined ? {} : { cooling: options.cooling })
+    ...(protocol.cooling === null ? {} : { cooling: protocol.cooling }),
+    ...(options.loadAnyway === true ? { loadAnyway: true } : {})
   }
-  const { sessionId } = await client.soak.start({ ...run, ...words, durationMs: durationOf(options) })
+  const { sessionId } = await client.soak.start(request)
   if (json) context.printLine({ type: 'started', sessionId })
   else context.say(`Session ${sessionId} started on ${serial}. Ctrl+C detaches; the run goes on.`)
   return follow(context, sessionId)
@@ -134,20 +134,4 @@ async function ended(context: CommandContext, sessionId: string): Promise<ExitCo
 function exitOf({ state }: SessionDetail): ExitCode {
   if (state === 'failed') return exitCode.no
   return state === 'endedByReboot' ? exitCode.trouble : exitCode.done
-}
-
-function durationOf(options: Options): number {
-  if (options.minutes !== undefined && options.seconds !== undefined)
-    throw new HotplateError('BAD_INPUT', { detail: 'Give --minutes or --seconds, not both.' })
-  return Math.round((options.seconds ?? (options.minutes ?? 10) * 60) * 1000)
-}
-
-function onlyOne(
-  what: 'build' | 'model',
-  list: readonly { readonly id: string; readonly name: string }[]
-): string {
-  const [only, second] = list
-  if (only !== undefined && second === undefined) return only.id
-  const known = list.length === 0 ? 'none is known yet' : list.map((one) => one.name).join(', ')
-  throw new HotplateError('BAD_INPUT', { detail: `Choose a ${what} with --${what}; ${known}.` })
 }

@@ -1,3 +1,4 @@
+import { programFor } from '@core/runs/run-program'
 import { guarded } from './door-errors'
 import type { Answering } from './router'
 import type { CoreServices } from './services'
@@ -9,9 +10,11 @@ export function soakRoutes(answer: Answering, services: CoreServices) {
     preview: answer.soak.preview.handler(async ({ input }) => {
       const phone = phones.get(input.serial)
       const build = library.build(input.buildId)
-      const request = { build, model: library.model(input.modelId), intent: input.intent }
-      const [dossier, able] = await Promise.all([phone.dossier(), capabilities.of(phone, build)])
-      return launcher.preview(dossier, { ...request, durationMs: 0, prompt: '' }, able.helpText)
+      const { intent, engine, prompt = '' } = input
+      const request = { build, model: library.model(input.modelId), intent, engine, prompt, durationMs: 0 }
+      const program = programFor(engine, build, phone.serial)
+      const [dossier, able] = await Promise.all([phone.dossier(), capabilities.of(phone, build, { program })])
+      return launcher.preview(dossier, request, able.helpText)
     }),
     start: answer.soak.start.handler(async ({ input }) => ({
       sessionId: await sessions.startSoak({ ...input, serial: phones.get(input.serial).serial })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeLlamaFailure, findLlamaFailure } from './llama-errors'
+import { describeLlamaFailure, findLlamaFailure, findLlamaWarnings } from './llama-errors'
 import { parseLlamaLog } from './llama-log'
 
 const fixture = (name: string): string =>
@@ -72,11 +72,60 @@ test.each([
   ['illegal split file idx: 1 (file: x), model must be loaded with the first split', /first shard/],
   ["srv         start: couldn't bind HTTP server socket, hostname: 127.0.0.1, port: 20127", /port/],
   ['llama_init_from_model: failed to allocate buffer for kv cache', /smaller/],
-  ['error: invalid argument: --mlock', /does not know/]
+  ['error: invalid argument: --mlock', /does not know/],
+  ['llama_init: error: invalid device: HTP0', /no such device/],
+  [
+    'main: no backends are loaded. hint: use ggml_backend_load() or ggml_backend_load_all()',
+    /backend library/
+  ],
+  ['ggml-hex: failed to create session 0x80000414', /Hexagon/],
+  [
+    'CANNOT LINK EXECUTABLE "./llama-cli": library "libomp.so" not found: needed by main executable',
+    /OpenMP/
+  ],
+  [
+    'CANNOT LINK EXECUTABLE "./x": cannot locate symbol "ggml_x" referenced by "/x/libllama.so"',
+    /another version/
+  ],
+  ['V cache quantization requires flash_attn', /flash attention/],
+  ['llama: quantized V cache was requested, but this requires Flash Attention', /flash attention/],
+  ['K cache type q4_0 with block size 32 does not divide n_embd_head_k=80', /cache type/],
+  ['gguf_init_from_reader: failed to read magic', /empty/],
+  ['read: string length 18 exceeds remaining file size 14 bytes', /header/],
+  ['this GGUF file is version 99 but this software only supports up to version 3', /newer GGUF/],
+  [
+    'version 50331648 is extremely large, is there a mismatch between the host and model endianness?',
+    /big-endian/
+  ],
+  ["failed to open GGUF file 'm.gguf' (Permission denied)", /may not read/],
+  ['failed to load GGUF split from m-00003-of-00004.gguf', /shard is missing/],
+  ['invalid split file idx: 1 (file: m), expected 2', /mixed up/],
+  ['invalid split file name: renamed.gguf', /renamed/],
+  ['corrupted model: 39 tensors expected but 38 found', /fit together/],
+  ["tensor 'blk.0' has invalid data", /invalid numbers/],
+  ['ggml_aligned_malloc: insufficient memory (attempted to allocate 391.00 MB)', /out of memory/],
+  ['llama_mmap: mmap failed: Cannot allocate memory', /out of memory/],
+  ['read error: Input/output error', /could not be read/],
+  ['Illegal instruction', /newer CPU/],
+  ['sh: ./llama-cli: not executable: 64-bit ELF file', /another kind of CPU/],
+  ['sh: ./llama-cli: Permission denied', /may not be executed/]
 ])('%s', (line, meaning) => {
   const failure = findLlamaFailure(failing(line))
   expect(failure?.line).toBe(line)
   expect(failure?.meaning).toMatch(meaning)
+  expect(failure?.code).not.toBeNull()
+  expect(failure?.advice).toMatch(/\w+ .*\.$/)
+})
+
+test('warnings of a run that goes on', () => {
+  const text =
+    'W llama_context: n_ctx_seq (4096) > n_ctx_train (2048) -- possible training context overflow\n' +
+    'W Not enough set bits in CPU mask (2) to satisfy requested thread count: 4\nFalling back to buffered IO due to EINVAL\n'
+  expect([...findLlamaWarnings(text).keys()]).toEqual([
+    'contextBeyondTraining',
+    'maskTooSmall',
+    'readInstead'
+  ])
 })
 
 test('an unknown error keeps its own words', () => {

@@ -3,6 +3,7 @@ import type { LaunchedRun } from '@core/runs/types'
 import { assertNever } from '@shared/base/assert-never'
 import type { Log } from '@shared/base/log'
 import type { SessionState } from '@shared/model'
+import { examineEnd } from './examine-end'
 import { compareFiles, fetchRest, removeRunFolder, type FetchParts } from './fetch-rest'
 import type { LiveSession } from './live-session'
 import type { RunVerdict } from './run-verdict'
@@ -42,7 +43,13 @@ export async function finishSession(
       data: { bootId }
     })
   }
-  const { state, text } = outcomeOf(verdict)
+  const { state, text, output, abnormalEnd } = await examineEnd(live, verdict, outcomeOf(verdict))
+  if (abnormalEnd !== null && live.record.abnormalEnd === null) {
+    const { cause, exitCode, evidence } = abnormalEnd
+    const data = { cause, exitCode, evidence }
+    live.events.add('program', { kind: 'abnormalEnd', tMs: endMs, endMs: null, severity: 'error', data })
+  }
+  live.update({ output, abnormalEnd })
   live.setState(state, text)
   await live.finish()
   if (!whole) {

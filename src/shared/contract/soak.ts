@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RunIntent, RunPreview, SessionSummary, SoakRequest } from '../model'
+import { RunEngine, RunIntent, RunPreview, SessionSummary, SoakRequest } from '../model'
 import { base } from './base'
 
 const Session = z.object({ sessionId: z.string() })
@@ -7,7 +7,16 @@ const Session = z.object({ sessionId: z.string() })
 export const soak = {
   /** What would be launched, without launching it. */
   preview: base
-    .input(z.object({ serial: z.string(), buildId: z.string(), modelId: z.string(), intent: RunIntent }))
+    .input(
+      z.object({
+        serial: z.string(),
+        buildId: z.string(),
+        modelId: z.string(),
+        intent: RunIntent,
+        engine: RunEngine.optional(),
+        prompt: z.string().max(20_000).optional()
+      })
+    )
     .output(RunPreview),
   start: base.input(SoakRequest).output(Session),
   /** Ends exactly the process the session owns (pid and start time), then waits for the record to be whole. */

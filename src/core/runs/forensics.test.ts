@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { explainEnd, type EndFacts } from './forensics'
+
+const facts = (change: Partial<EndFacts>): EndFacts => ({
+  ...{
+    kind: 'ended',
+    exitCode: null,
+    logTail: '',
+    kill: null,
+    memAvailableKb: 8_000_000,
+    memTotalKb: 12_000_000
+  },
+  ...change
+})
+
+test('a kill that lmkd itself tells is the low-memory killer, with its line', () => {
+  const line =
+    "lowmemorykiller: Kill 'llama-server' (4711), uid 2000, oom_score_adj -1000 to free 9000000kB rss"
+  expect(explainEnd(facts({ exitCode: 137, kill: { line, forMemory: true } }))).toMatchObject({
+    ...{ cause: 'lowMemoryKiller', evidence: line, source: 'logcat' },
+    remedies: ['smallerContext', 'smallerQuant', 'mmapInstead', 'freeMemory']
+  })
+})
+
+test.each([
+  [137, 300_000, 'lowMemoryKiller', 'memory', /MemAvailable: 300000 kB/],
+  [137, 8_000_000, 'killedBySignal', 'exitCode', /137 \(SIGKILL\)/],
+  [132, 8_000_000, 'illegalInstruction', 'exitCode', /132 \(SIGILL\)/],
+  [135, 8_000_000, 'storageUnreadable', 'exitCode', /135 \(SIGBUS\)/],
+  [139, 8_000_000, 'segmentationFault', 'exitCode', /139 \(SIGSEGV\)/],
+  [159, 8_000_000, 'aborted', 'exitCode', /159 \(SIGSYS\)/]
+])('exit code %i with %i kB available: %s', (exitCode, memAvailableKb, cause, source, evidence) => {
+  const end = explainEnd(facts({ exitCode, memAvailableKb }))
+  expect(end).toMatchObject({ cause, source, exitCode })
+  expect(end.evidence).toMatch(evidence)
+})
+
+test('an assertion is quoted, an error of llama.cpp with what it calls for', () => {
+  const assert = explainEnd(facts({ exitCode: 134, logTail: 'x\nggml.c:12: GGML_ASSERT(a == b) failed\n' }))
+  expect(assert).toMatchObject({ cause: 'aborted', evidence: 'ggml.c:12: GGML_ASSERT(a == b) failed' })
+  const tail = 'llama_init_from_model: failed to allocate buffer for kv cache\n'
+  expect(explainEnd(facts({ exitCode: 1, logTail: tail }))).toMatchObject({
+    ...{ cause: 'llamaError', source: 'serverLog' },
+    remedies: ['smallerContext', 'smallerQuant', 'mmapInstead', 'freeMemory']
+  })
+})
+
+test('a vanished runner, a reboot, and a program that measured nothing', () => {
+  expect(explainEnd(facts({ kind: 'vanished' })).cause).toBe('runnerKilled')
+  expect(explainEnd(facts({ kind: 'rebooted' }))).toMatchObject({ cause: 'rebooted', source: 'bootId' })
+  expect(explainEnd(facts({ kind: 'noPerfLine', exitCode: 0, logTail: 'hello\n' }))).toMatchObject({
+    ...{ cause: 'noPerfLine', evidence: 'hello' }
+  })
+})
