@@ -10,8 +10,21 @@ export function fakeElectron() {
     quits: 0,
     quit: () => void (app.quits += 1),
     requestSingleInstanceLock: () => true,
-    whenReady: () => Promise.resolve()
+    whenReady: () => Promise.resolve(),
+    getLocale: () => 'en-GB'
   })
+  const notes: { readonly title: string; readonly body: string }[] = []
+  const boxes: { readonly message: string }[] = []
+  const blockers: { started: number; readonly stopped: number[] } = { started: 0, stopped: [] }
+  const menus: FakeMenuItem[][] = []
+  const answers = { box: 0, files: [] as string[] }
+  class Notification {
+    static isSupported = (): boolean => true
+    constructor(readonly options: { readonly title: string; readonly body: string }) {}
+    show(): void {
+      notes.push(this.options)
+    }
+  }
   const schemes: unknown[] = []
   const handlers = new Map<string, (request: { readonly url: string }) => Promise<Response>>()
   const windows: FakeWindow[] = []
@@ -28,11 +41,37 @@ export function fakeElectron() {
     handlers,
     windows,
     permissions,
+    notes,
+    boxes,
+    blockers,
+    menus,
+    answers,
     module: {
       app,
       BrowserWindow,
       ipcMain: new EventEmitter(),
-      Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => undefined },
+      Notification,
+      Menu: {
+        buildFromTemplate: (template: FakeMenuItem[]) => template,
+        setApplicationMenu: (menu: FakeMenuItem[]) => void menus.push(menu)
+      },
+      powerSaveBlocker: {
+        start: () => (blockers.started += 1),
+        stop: (id: number) => void blockers.stopped.push(id)
+      },
+      screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+      dialog: {
+        showMessageBox: (_window: unknown, box: { readonly message: string }) => {
+          boxes.push(box)
+          return Promise.resolve({ response: 0 })
+        },
+        showMessageBoxSync: (box: { readonly message: string }) => {
+          boxes.push(box)
+          return answers.box
+        },
+        showOpenDialog: () => Promise.resolve({ filePaths: answers.files }),
+        showErrorBox: (title: string, message: string) => void boxes.push({ message: `${title}: ${message}` })
+      },
       protocol: {
         registerSchemesAsPrivileged: (list: readonly unknown[]) => schemes.push(...list),
         handle: (scheme: string, handler: (request: { readonly url: string }) => Promise<Response>) =>
@@ -50,12 +89,27 @@ export function fakeElectron() {
 
 type PermissionRequest = (contents: unknown, permission: string, answer: (yes: boolean) => void) => void
 
+/** A menu's item as the template gives it. */
+export interface FakeMenuItem {
+  readonly label?: string
+  readonly accelerator?: string
+  readonly role?: string
+  readonly click?: () => void
+  readonly submenu?: readonly FakeMenuItem[]
+}
+
 interface FakeWindowOptions {
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
   readonly webPreferences: Readonly<Record<string, unknown>>
 }
 
 class FakeWindow extends EventEmitter {
   loaded: string | null = null
+  maximized = false
+  readonly webContents = Object.assign(new EventEmitter(), { reloads: 0, reload: () => this.#reload() })
 
   constructor(readonly options: FakeWindowOptions) {
     super()
@@ -68,6 +122,23 @@ class FakeWindow extends EventEmitter {
 
   show(): void {
     return
+  }
+
+  maximize(): void {
+    this.maximized = true
+  }
+
+  isMaximized(): boolean {
+    return this.maximized
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    const { x = 10, y = 20, width = 1000, height = 700 } = this.options
+    return { x, y, width, height }
+  }
+
+  #reload(): void {
+    this.webContents.reloads += 1
   }
 }
 

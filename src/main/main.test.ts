@@ -36,7 +36,10 @@ test('the page has a scheme of its own that reaches the built UI only', async ()
 
 test('windows are sandboxed and isolated', async () => {
   const { openWindow } = await import('./window')
-  openWindow('hotplate://app/index.html', '/preload.cjs')
+  openWindow('hotplate://app/index.html', '/preload.cjs', {
+    options: () => ({ width: 1000, height: 700 }),
+    follow: vi.fn()
+  })
   expect(electron.windows[0]?.loaded).toBe('hotplate://app/index.html')
   expect(electron.windows[0]?.options.webPreferences).toMatchObject({
     sandbox: true,

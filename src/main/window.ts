@@ -1,10 +1,10 @@
 import { BrowserWindow } from 'electron'
+import type { WindowState } from './window-state'
 
 /** Opens the window on `page`. The page gets no Node, no remote objects and its own context. */
-export function openWindow(page: string, preload: string): BrowserWindow {
+export function openWindow(page: string, preload: string, state: WindowState): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1440,
-    height: 900,
+    ...state.options(),
     minWidth: 960,
     minHeight: 600,
     show: false,
@@ -20,6 +20,7 @@ export function openWindow(page: string, preload: string): BrowserWindow {
     }
   })
   window.once('ready-to-show', () => window.show())
+  state.follow(window)
   void window.loadURL(page)
   return window
 }

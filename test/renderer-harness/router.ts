@@ -3,6 +3,8 @@ import { contract } from '@shared/contract'
 import { isHotplateError } from '@shared/errors/hotplate-error'
 import { check } from './library-data'
 import { planOf } from './plan-data'
+import { judgingParts, safetyParts } from './router-more'
+import { verdict } from './verdict-data'
 import { wrongReport } from './provision-data'
 import { columns } from './soak-data'
 import { thin } from './thin'
@@ -22,12 +24,14 @@ function guarded() {
   })
 }
 
-type Os = ReturnType<typeof guarded>
+export type Os = ReturnType<typeof guarded>
 
 /** The contract over the invented world. */
 export function harnessRouter(world: World) {
   const os = guarded()
   return os.router({
+    ...safetyParts(os),
+    ...judgingParts(os, world),
     system: systemPart(os),
     preferences: preferencesPart(os),
     phones: phonesPart(os, world),
@@ -80,6 +84,11 @@ function provisionPart(os: Os, world: World) {
     repair: os.provision.repair.handler(() => ({ jobId: 'job-1' })),
     jobs: os.provision.jobs.handler(() => world.jobs()),
     verify: os.provision.verify.handler(({ input }) => wrongReport(input.serial)),
+    followVerify: os.provision.followVerify.handler(async function* ({ input }) {
+      const report = await Promise.resolve(wrongReport(input.serial))
+      const done = { doneBytes: 1, totalBytes: 1, rateBytesPerSecond: null, etaMs: 0, elapsedMs: 34_000 }
+      yield { serial: input.serial, ...done, slowHash: null, report }
+    }),
     placements: os.provision.placements.handler(() => world.placements()),
     remove: os.provision.remove.handler(({ input }) => ({
       removed: ['qwen8'],
@@ -169,6 +178,9 @@ function sessionsPart(os: Os, world: World) {
       ...world.session(input.sessionId),
       name: input.name
     })),
+    verdict: os.sessions.verdict.handler(({ input }) =>
+      verdict(Math.round(world.session(input.sessionId).durationMs / 1000))
+    ),
     exportFile: os.sessions.exportFile.handler(({ input }) => ({
       fileName: `${input.sessionId}.json`,
       text: ''

@@ -1,6 +1,7 @@
-import type { Finding, ProcessTable, SessionDetail } from '@shared/model'
+import type { ProcessTable, SessionDetail } from '@shared/model'
 import { describeSeries } from '@shared/units/series'
 import { events, seriesNames } from './soak-data'
+import { soakResult } from './verdict-data'
 
 function processes(nowS: number): ProcessTable {
   const hog = nowS > 571
@@ -36,41 +37,6 @@ function processes(nowS: number): ProcessTable {
     unaccountedPct: 6,
     note: null
   }
-}
-
-function findings(nowS: number): Finding[] {
-  const found: Finding[] = []
-  if (nowS > 172)
-    found.push({
-      id: 'heat-7',
-      cause: 'heat',
-      fromMs: 172_000,
-      toMs: null,
-      policy: 7,
-      capFromKHz: 3_200_000,
-      capToKHz: 2_000_000,
-      steps: 11,
-      tempC: 67.6,
-      tempSource: 'cpu-1-0-usr',
-      rateBefore: 15.3,
-      rateAfter: 11.9,
-      evidence: ['cap.7 3.2 → 3.1 GHz at 2:52, temp.cpu 67.6 °C', 'no step was taken back until now']
-    })
-  if (nowS > 571)
-    found.push({
-      id: 'hog-9120',
-      cause: 'hog',
-      fromMs: 571_000,
-      toMs: null,
-      pid: 9120,
-      processName: 'com.example.keyboard',
-      packageName: 'com.example.keyboard',
-      cpuPct: 118,
-      rateBefore: 11.9,
-      rateAfter: 9.8,
-      evidence: ['118 % of a core for 190 s', 'token/s 11.9 → 9.8 within 4 s of its start']
-    })
-  return found
 }
 
 export interface SessionShape {
@@ -126,7 +92,14 @@ export function detail(shape: SessionShape): SessionDetail {
       reason: null
     })),
     events: events(nowS),
-    findings: findings(nowS),
+    findings: [],
+    phases: [
+      { kind: 'loading', fromMs: 1000, toMs: 8000 },
+      { kind: 'warmUp', fromMs: 8000, toMs: 60_000 },
+      { kind: 'load', fromMs: 60_000, toMs: nowS >= 900 ? 840_000 : null },
+      ...(nowS >= 900 ? [{ kind: 'coolDown' as const, fromMs: 840_000, toMs: 900_000 }] : [])
+    ],
+    result: soakResult(nowS),
     processes: processes(nowS),
     folder: '/home/me/.hotplate/sessions/' + shape.id,
     samplerCpuPct: 0.3,

@@ -22,6 +22,10 @@ export function systemPart(os: Os) {
       await left(signal)
     }),
     log: os.system.log.handler(() => ({ ok: true })),
+    watchOpened: os.system.watchOpened.handler(async function* ({ signal }) {
+      yield null
+      await left(signal)
+    }),
     addSample: os.system.addSample.handler(() => ({ sessionId: 'bare' })),
     about: os.system.about.handler(() => ({
       versions: {
@@ -60,16 +64,19 @@ export function systemPart(os: Os) {
   }
 }
 
-const line = (s: number, level: 'info' | 'warn' | 'error', room: string, message: string, detail = '') => ({
-  ...{ atMs: 1_768_384_000_000 + s * 1000, level, room, message, detail }
-})
+const line = (
+  s: number,
+  level: 'info' | 'warn' | 'error',
+  [room, message]: readonly [string, string],
+  detail: string
+) => ({ atMs: 1_768_384_000_000 + s * 1000, level, room, message, detail })
 
 const logLines = [
-  line(0, 'info', 'app', 'core started', '{"version":"0.1.0"}'),
-  line(1, 'info', 'adb', 'adb server state', '{"server":{"state":"up","version":41}}'),
-  line(2, 'info', 'phone', 'phone is up', '{"serial":"phone-1","address":"phone-1"}'),
-  line(31, 'warn', 'provision', 'hashing on the phone is slow', '{"rateBytesPerSecond":136000000}'),
-  line(58, 'error', 'adb', 'link lost', '{"serial":"phone-2","what":"sync push"}')
+  line(0, 'info', ['app', 'core started'], '{"version":"0.1.0"}'),
+  line(1, 'info', ['adb', 'adb server state'], '{"server":{"state":"up","version":41}}'),
+  line(2, 'info', ['phone', 'phone is up'], '{"serial":"phone-1","address":"phone-1"}'),
+  line(31, 'warn', ['provision', 'hashing on the phone is slow'], '{"rateBytesPerSecond":136000000}'),
+  line(58, 'error', ['adb', 'link lost'], '{"serial":"phone-2","what":"sync push"}')
 ]
 
 export function preferencesPart(os: Os) {

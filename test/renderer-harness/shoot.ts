@@ -26,9 +26,9 @@ const shots: readonly {
   { name: 'provision', hash: '#/provision?phone=4f1c22a9', scenario: 'full' },
   { name: 'provision-many', hash: '#/provision?phone=CPH2581-01', scenario: 'full', act: choosePhones },
   { name: 'provision-low', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: scrollDown },
-  { name: 'provision-verify', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: verify },
+  { name: 'provision-verify', hash: '#/provision?phone=CPH2581-01', scenario: 'full', act: verify },
   { name: 'provision-anyway', hash: '#/provision?phone=R5CX10ABCDE', scenario: 'full', act: loadAnyway },
-  { name: 'provision-remove', hash: '#/provision?phone=4f1c22a9', scenario: 'full', act: remove },
+  { name: 'provision-remove', hash: '#/provision?phone=CPH2581-01', scenario: 'full', act: remove },
   { name: 'soak', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full' },
   {
     name: 'soak-low',
@@ -38,6 +38,19 @@ const shots: readonly {
   },
   { name: 'soak-select', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full', act: select },
   { name: 'soak-form', hash: '#/soak?phone=CPH2581-01', scenario: 'full' },
+  { name: 'soak-evidence', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full', act: evidence },
+  { name: 'soak-actions', hash: '#/soak?phone=R5CX10ABCDE', scenario: 'full', act: hogMenu },
+  { name: 'soak-more', hash: '#/soak?phone=CPH2581-01', scenario: 'full', act: moreIntents },
+  { name: 'soak-gates', hash: '#/soak?phone=CPH2581-01', scenario: 'full', act: gates },
+  { name: 'soak-side', hash: '#/soak?mode=side', scenario: 'full' },
+  { name: 'tune', hash: '#/soak?mode=tune', scenario: 'full' },
+  { name: 'tune-done', hash: '#/soak?mode=tune', scenario: 'full', act: openTune },
+  { name: 'compare', hash: '#/compare?ids=bare,peltier', scenario: 'full', act: meantCooling },
+  { name: 'compare-low', hash: '#/compare?ids=bare,peltier', scenario: 'full', act: compareLow },
+  { name: 'compare-refused', hash: '#/compare?ids=bare,peltier', scenario: 'full' },
+  { name: 'compare-none', hash: '#/compare', scenario: 'full' },
+  { name: 'diagnose-bad', hash: '#/diagnose', scenario: 'full', act: (page) => openFile(page, 'bad.json') },
+  { name: 'diagnose-file', hash: '#/diagnose', scenario: 'full', act: (page) => openFile(page, 'good.json') },
   { name: 'diagnose', hash: '#/diagnose', scenario: 'full' },
   { name: 'diagnose-long', hash: '#/diagnose?session=long', scenario: 'full' },
   { name: 'settings', hash: '#/settings', scenario: 'full' },
@@ -98,6 +111,47 @@ async function loadAnyway(page: Page): Promise<void> {
 
 async function remove(page: Page): Promise<void> {
   await press(page, /^(Remove|移除) qwen3/)
+}
+
+async function evidence(page: Page): Promise<void> {
+  await page.locator('.finding .hp-button').nth(1).click()
+}
+
+async function hogMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /(Act on|处理) com.example.keyboard/ })
+    .first()
+    .click()
+}
+
+async function moreIntents(page: Page): Promise<void> {
+  await page.locator('.soak-advanced summary').click()
+}
+
+async function gates(page: Page): Promise<void> {
+  await press(page, /^(Start soak|开始烤机)$/)
+  await page.waitForTimeout(600)
+}
+
+async function openTune(page: Page): Promise<void> {
+  await press(page, /^night$/)
+}
+
+async function meantCooling(page: Page): Promise<void> {
+  const box = page.getByRole('checkbox', { name: /(Cooling|散热)/ })
+  if (!(await box.isChecked())) await box.check()
+}
+
+async function compareLow(page: Page): Promise<void> {
+  await meantCooling(page)
+  await page.waitForTimeout(500)
+  await scrollDown(page)
+}
+
+async function openFile(page: Page, name: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('{}') })
 }
 
 async function select(page: Page): Promise<void> {

@@ -29,6 +29,8 @@ const shapes: Readonly<Record<string, (s: number) => number | null>> = {
   'cap.7': (s) => cap(s) * 1e6,
   'power.battery': (s) => 8.1 * (cap(s) / 3.2) ** 1.9 * 0.75 + 1.2 + noise(s + 3) * 0.25,
   'battery.level': (s) => 81 - s / 160,
+  'mem.available': (s) => 5.9e6 - s * 300,
+  'vm.majorFaults': (s) => (s > hogS ? 140 + noise(s) * 60 : 2),
   'cpu.run': (s) => (s < 8 ? 90 : 391 + noise(s) * 8),
   'cpu.other': (s) => 24 + (s > hogS ? 118 : 0) + noise(s + 1) * 14
 }
@@ -100,6 +102,13 @@ export function events(nowS: number): SessionEvent[] {
       endMs: null,
       severity: 'warning',
       data: { pid: 9120, packageName: 'com.example.keyboard', cpuPct: 118 }
+    },
+    {
+      kind: 'action',
+      tMs: 640_000,
+      endMs: null,
+      severity: 'info',
+      data: { entryId: 'e1', code: 'restrictBackground', packageName: 'com.example.keyboard' }
     }
   ]
   return all.filter((event) => event.tMs <= nowS * 1000).map((event, id) => ({ ...event, id }))

@@ -6,6 +6,7 @@ import { jobs, placements } from './provision-data'
 import { detail, type SessionShape } from './sessions-data'
 import { columns } from './soak-data'
 import { thin } from './thin'
+import { verdict } from './verdict-data'
 
 export type Scenario = 'full' | 'empty'
 
@@ -71,7 +72,12 @@ export class World {
     while (signal?.aborted !== true) {
       const now = this.session(id)
       const nowS = Math.round(now.durationMs / 1000)
-      yield { detail: now, nowMs: now.durationMs, columns: thin(columns(sentS + 1, nowS), 2000) }
+      yield {
+        detail: now,
+        nowMs: now.durationMs,
+        columns: thin(columns(sentS + 1, nowS), 2000),
+        verdict: id === 'live' ? verdict(nowS) : null
+      }
       if (id !== 'live') return
       sentS = nowS
       await new Promise((resolve) => setTimeout(resolve, 250))

@@ -128,11 +128,13 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     build: async (phone: Phone, build: Build, signal: AbortSignal): Promise<void> =>
       requireRunnable(await checkBuild(phone, build, signal), build)
   }
-  const provision = owned.add(createProvisionService({ phones, library, capabilities, gates, trees, log }))
-  const plan = createPlanService({ phones, library, placements: provision, ...known })
   const touched = new Set<string>()
   const mark = options.records === true ? programMark() : null
   const phoneSettings = createPhoneSettings({ by: mark ?? 'user', touched })
+  const provision = owned.add(
+    createProvisionService({ phones, library, capabilities, gates, trees, settings: phoneSettings, log })
+  )
+  const plan = createPlanService({ phones, library, placements: provision, ...known })
   if (mark !== null) owned.add(keepSettings({ phones, log, mark, touched }))
   const recipes = createRecipes({ store: store.recipes })
   const termux = createTermux()

@@ -15,6 +15,9 @@ export function systemRoutes(answer: Answering, services: CoreServices) {
       return { ok: true }
     }),
     addSample: answer.system.addSample.handler(() => ({ sessionId: upkeep.addSample() })),
+    watchOpened: answer.system.watchOpened.handler(({ signal }) =>
+      guarded(services.opened.watch(signal), log)
+    ),
     about: answer.system.about.handler(() => upkeep.about()),
     dataUsage: answer.system.dataUsage.handler(() => upkeep.usage()),
     cleanUp: answer.system.cleanUp.handler(({ input }) => upkeep.cleanUp.run(input)),

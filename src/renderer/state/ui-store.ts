@@ -22,6 +22,8 @@ export interface UiStore {
   show(overlay: Overlay | null): void
   select(serials: readonly string[]): void
   toggleSelected(serial: string): void
+  /** False when this file of the system (by its number) was taken before. */
+  takeFile(n: number): boolean
   setSoakSession(serial: string, sessionId: string | null): void
   dispose(): void
 }
@@ -30,6 +32,7 @@ const localeKey = 'hotplate.locale'
 
 /** What is on screen and in which language; the place is kept in the address, the language in the page's storage. */
 export function createUiStore(page: Window): UiStore {
+  let taken = 0
   const store = createStore<UiState>(() => ({
     route: parseRoute(page.location.hash),
     locale: pickLocale(page.localStorage.getItem(localeKey), page.navigator.languages),
@@ -50,6 +53,11 @@ export function createUiStore(page: Window): UiStore {
     setLocale: (locale) => {
       page.localStorage.setItem(localeKey, locale)
       store.setState({ locale })
+    },
+    takeFile: (n) => {
+      if (n <= taken) return false
+      taken = n
+      return true
     },
     select: (selected) => store.setState({ selected }),
     toggleSelected: (serial) =>

@@ -33,6 +33,10 @@ export const system = {
   about: base.output(About),
   /** Puts the recorded sample session among the stored ones (once), to explore without a phone. */
   addSample: base.output(z.object({ sessionId: z.string() })),
+  /** Session files that the system opened with the program, newest only; null until there is one. */
+  watchOpened: base.output(
+    eventIterator(z.object({ n: z.number().int(), fileName: z.string(), base64: z.string() }).nullable())
+  ),
   /** How much lies in the data folder. Walks it once. */
   dataUsage: base.output(DataUsage),
   cleanUp: base.input(CleanUpRequest).output(CleanUpResult),

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
+import { useOpenedFiles } from '../../app/use-opened-files'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
@@ -73,6 +74,7 @@ function FileOpener(props: { onOpen: (feed: SessionFeed) => void }) {
     ),
     { inline: true }
   )
+  useOpenedFiles(open.run)
   return (
     <div className="stack">
       <DropZone

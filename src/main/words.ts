@@ -1,0 +1,90 @@
+/** The few sentences that the system shows for Hotplate: menu, questions, notifications. */
+export interface Words {
+  readonly file: string
+  readonly open: string
+  readonly view: string
+  readonly help: string
+  readonly guide: string
+  readonly views: Readonly<Record<MenuView, string>>
+  readonly quitTitle: (soaks: number) => string
+  readonly quitText: string
+  readonly quit: string
+  readonly stay: string
+  readonly crashed: (reason: string) => string
+  readonly crashedText: string
+  readonly phoneLost: (phone: string) => string
+  readonly phoneLostText: string
+  readonly soakDone: (phone: string) => string
+  readonly finding: (phone: string) => string
+  readonly findingText: (cause: string) => string
+  readonly notOpened: (file: string) => string
+}
+
+/** Views that the menu reaches, in the order of their number keys. */
+export const menuViews = [
+  'phones',
+  'library',
+  'provision',
+  'soak',
+  'diagnose',
+  'compare',
+  'settings'
+] as const
+export type MenuView = (typeof menuViews)[number]
+
+const english: Words = {
+  file: 'File',
+  open: 'Open…',
+  view: 'View',
+  help: 'Help',
+  guide: 'Keyboard shortcuts: press ?',
+  views: {
+    ...{ phones: 'Phones', library: 'Library', provision: 'Provision', soak: 'Soak' },
+    ...{ diagnose: 'Diagnose', compare: 'Compare', settings: 'Settings' }
+  },
+  quitTitle: (soaks) =>
+    soaks === 1
+      ? 'Really quit? One soak goes on on its phone.'
+      : `Really quit? ${soaks} soaks go on on the phones.`,
+  quitText: 'They keep recording there. Start Hotplate again to fetch what they recorded.',
+  quit: 'Quit',
+  stay: 'Stay',
+  crashed: (reason) => `The window ended unexpectedly (${reason}) and was opened again.`,
+  crashedText: 'Nothing recorded was lost: soaks and transfers run outside of it.',
+  phoneLost: (phone) => `${phone} is gone`,
+  phoneLostText: 'Its run goes on and keeps recording there. Plug it in again.',
+  soakDone: (phone) => `Soak on ${phone} has ended`,
+  finding: (phone) => `${phone} slowed down`,
+  findingText: (cause) => (cause === 'heat' ? 'Heat lowered its clocks.' : `Cause: ${cause}`),
+  notOpened: (file) => `${file} is neither a GGUF model nor a session file.`
+}
+
+const chinese: Words = {
+  file: '文件',
+  open: '打开…',
+  view: '视图',
+  help: '帮助',
+  guide: '键盘快捷键：按 ?',
+  views: {
+    ...{ phones: '手机', library: '资源库', provision: '部署', soak: '烤机' },
+    ...{ diagnose: '诊断', compare: '对比', settings: '设置' }
+  },
+  quitTitle: (soaks) => `确定退出？${soaks} 个烤机会在手机上继续。`,
+  quitText: '它们会继续在手机上记录。重新启动 Hotplate 即可取回记录。',
+  quit: '退出',
+  stay: '留下',
+  crashed: (reason) => `窗口意外结束（${reason}），已重新打开。`,
+  crashedText: '记录没有丢失：烤机和传输在窗口之外运行。',
+  phoneLost: (phone) => `${phone} 已断开`,
+  phoneLostText: '运行会在手机上继续并记录。请重新插上。',
+  soakDone: (phone) => `${phone} 的烤机已结束`,
+  finding: (phone) => `${phone} 变慢了`,
+  findingText: (cause) => (cause === 'heat' ? '发热使其降频。' : `原因：${cause}`),
+  notOpened: (file) => `${file} 既不是 GGUF 模型，也不是会话文件。`
+}
+
+/** The words of a language: the chosen one, else the system's (`zh-CN`, `de`…); what we do not speak is English. */
+export function wordsFor(chosen: 'auto' | 'en' | 'zh-CN', system: string): Words {
+  const language = chosen === 'auto' ? system : chosen
+  return language.toLowerCase().startsWith('zh') ? chinese : english
+}
