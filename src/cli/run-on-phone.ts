@@ -77,7 +77,8 @@ async function whenOver(
   sessionId: string
 ): Promise<SessionDetail | null> {
   try {
-    for await (const frame of await client.sessions.follow({ sessionId }, { signal })) void frame
+    const frames = await client.sessions.follow({ sessionId }, { signal })
+    while ((await frames.next()).done !== true) continue
   } catch (error) {
     if (!signal.aborted) throw error
   }

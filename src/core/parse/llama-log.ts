@@ -10,6 +10,8 @@ export interface LlamaLoadFacts {
   readonly weightMiB: ReadonlyMap<string, number>
   readonly contextTokens: number | null
   readonly kvMiB: number | null
+  /** Compute buffers of all backends, MiB. */
+  readonly computeMiB: number | null
   readonly threads: number | null
   readonly flashAttention: boolean | null
   /** CPU features in use (`DOTPROD`, `MATMUL_INT8`, …): those told as 1. */
@@ -38,6 +40,9 @@ const weights =
 const keyValue =
   /^(?:llama_kv_cache(?:_unified)?: size|llama_new_context_with_model: KV self size) += +(\d{1,9}(?:\.\d{1,3})?) MiB/
 
+const computing =
+  /^(?:sched_reserve|llama_context|llama_new_context_with_model): +\S+ compute buffer size = +(\d{1,9}(?:\.\d{1,3})?) MiB/
+
 /** One line form each; the first that matches takes the line. */
 const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: RegExpExecArray) => void])[] =
   [
@@ -52,6 +57,7 @@ const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: 
       /^(?:llama_context|llama_new_context_with_model): n_ctx += (\d{1,9})$/,
       (draft, [, count = '']) => (draft.contextTokens = Number(count))
     ],
+    [computing, (draft, [, size = '']) => (draft.computeMiB = (draft.computeMiB ?? 0) + Number(size))],
     [keyValue, (draft, [, size = '']) => (draft.kvMiB = (draft.kvMiB ?? 0) + Number(size))],
     [/system_info: n_threads = (\d+)[^|]*\|(.*)$/, takeSystemInfo],
     [/llama threadpool init, n_threads = (\d+)/, (draft, [, count = '']) => (draft.threads = Number(count))],
@@ -68,7 +74,14 @@ const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: 
 /** Reads the start of a server or completion log. Never throws; lines it does not know are skipped. */
 export function parseLlamaLog(text: string): LlamaLoadFacts {
   const draft: Draft = {
-    ...{ build: null, loadMode: null, weightMiB: new Map(), contextTokens: null, kvMiB: null },
+    ...{
+      build: null,
+      loadMode: null,
+      weightMiB: new Map(),
+      contextTokens: null,
+      kvMiB: null,
+      computeMiB: null
+    },
     ...{ threads: null, flashAttention: null, cpuFeatures: [], backends: [], lockWarning: null },
     ...{ deprecated: [], listening: false }
   }

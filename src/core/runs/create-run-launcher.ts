@@ -51,7 +51,7 @@ export function createRunLauncher(options: RunLauncherOptions): RunLauncher {
     },
     stop: (phone, run) => stopRun(phone, run),
     status: (phone, run) => readRunStatus(phone, run),
-    readBack: (phone, run, request) => readBackRun(phone, run, request)
+    readBack: (phone, run, request, planned = null) => readBackRun(phone, run, request, planned)
   }
 }
 

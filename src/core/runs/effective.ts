@@ -62,7 +62,8 @@ function cores({ request, plan }: Wanted, facts: ServerFacts): Effective {
         ? unread(facts, 'The threads of the server could not be read.')
         : matches
           ? null
-          : 'The phone gave the threads other cores than asked (its cpuset, or cores that are offline).'
+          : 'The phone gave the threads other cores than asked (its cpuset, or cores that are offline).',
+    advice: lists.length > 0 && !matches ? 'cpusetShrinks' : null
   }
 }
 
@@ -106,7 +107,12 @@ function residency({ request }: Wanted, facts: ServerFacts): Effective {
         ? unread(facts, 'The log does not tell where the weights are.')
         : doubled
           ? `${formatBytes(repackedMiB * 1_048_576)} of the weights lie in memory a second time, rearranged for this CPU.`
-          : null
+          : null,
+    advice: doubled
+      ? 'noRepackOrRam'
+      : found !== null && request.intent.residency === 'direct' && found !== 'direct'
+        ? 'readInstead'
+        : null
   }
 }
 
@@ -127,7 +133,8 @@ function lock({ request }: Wanted, facts: ServerFacts): Effective {
         ? unread(facts, 'VmLck could not be read.')
         : request.intent.lock && !holds
           ? `${log.lockWarning ?? 'The weights are not locked.'}${limit}`
-          : null
+          : null,
+    advice: request.intent.lock && lockedKb !== null && !holds ? 'lockNeedsRoot' : null
   }
 }
 

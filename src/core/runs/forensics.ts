@@ -109,31 +109,17 @@ function lastLine(logTail: string): string | null {
   return line === undefined ? null : line.trim().slice(0, 400)
 }
 
+const memoryCodes = new Set<LlamaErrorCode>(['contextTooLarge', 'outOfMemory'])
+const buildCodes = new Set<LlamaErrorCode>([
+  ...(['formatTooNew', 'unknownArchitecture', 'illegalInstruction', 'wrongMachine', 'noBackend'] as const),
+  ...(['openMpMissing', 'libraryMissing', 'librariesMixed', 'hexagonSession', 'argumentUnknown'] as const),
+  ...(['deviceUnknown', 'notExecutable'] as const)
+])
+const settingCodes = new Set<LlamaErrorCode>(['flashAttentionNeeded', 'kvTypeUnsuitable'])
+
 function remediesOf(code: LlamaErrorCode | null): EndRemedy[] {
-  switch (code) {
-    case 'contextTooLarge':
-    case 'outOfMemory':
-      return memoryRemedies
-    case 'formatTooNew':
-    case 'unknownArchitecture':
-    case 'illegalInstruction':
-    case 'wrongMachine':
-    case 'noBackend':
-    case 'openMpMissing':
-    case 'libraryMissing':
-    case 'librariesMixed':
-    case 'hexagonSession':
-    case 'argumentUnknown':
-    case 'deviceUnknown':
-    case 'notExecutable':
-      return ['otherBuild']
-    case 'portInUse':
-      return ['tryAgain']
-    case 'flashAttentionNeeded':
-    case 'kvTypeUnsuitable':
-    case null:
-      return ['readLog']
-    default:
-      return ['verifyModel']
-  }
+  if (code === null || settingCodes.has(code)) return ['readLog']
+  if (code === 'portInUse') return ['tryAgain']
+  if (memoryCodes.has(code)) return memoryRemedies
+  return buildCodes.has(code) ? ['otherBuild'] : ['verifyModel']
 }

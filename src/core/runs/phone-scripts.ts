@@ -116,6 +116,7 @@ set +f
 grep VmLck: "/proc/$pid/status" 2>/dev/null
 grep 'Max locked memory' "/proc/$pid/limits" 2>/dev/null
 cat /proc/$pid/task/*/status 2>/dev/null | grep Cpus_allowed_list:
+cat /proc/$pid/task/*/stat 2>/dev/null | while read -r line; do echo "thread $line"; done
 echo log
 head -c 200000 server.log 2>/dev/null
 exit 0

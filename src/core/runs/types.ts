@@ -75,6 +75,14 @@ export interface RunLauncher {
   /** Ends exactly the owned runner and its server (pid + start time), politely first; resolves when both are gone. */
   stop(phone: Phone, run: LaunchedRun): Promise<void>
   status(phone: Phone, run: LaunchedRun): Promise<RunStatus>
-  /** Requested next to effective: threads, cores of every thread, residency, lock (VmLck), context, build. */
-  readBack(phone: Phone, run: LaunchedRun, request: LaunchRequest): Promise<readonly Effective[]>
+  /**
+   * Requested next to effective: threads, cores of every thread, residency, lock (VmLck), context, build; buffers against
+   * `planned`, CPU variant and features, backend, flash attention, the CPUs the threads last ran on.
+   */
+  readBack(
+    phone: Phone,
+    run: LaunchedRun,
+    request: LaunchRequest,
+    planned?: PlannedBuffers | null
+  ): Promise<readonly Effective[]>
 }

@@ -1,11 +1,13 @@
 import type { AdbDevice } from '@core/adb/types'
-import type { LaunchedRun } from '@core/runs/types'
+import { readBackLog } from '@core/runs/read-back'
+import type { LaunchedRun, LaunchRequest } from '@core/runs/types'
 import { assertNever } from '@shared/base/assert-never'
 import type { Log } from '@shared/base/log'
 import type { SessionState } from '@shared/model'
 import { examineEnd } from './examine-end'
 import { compareFiles, fetchRest, removeRunFolder, type FetchParts } from './fetch-rest'
 import type { LiveSession } from './live-session'
+import { keepEffective } from './read-back'
 import type { RunVerdict } from './run-verdict'
 
 export interface FinishParts {
@@ -14,7 +16,12 @@ export interface FinishParts {
   readonly run: LaunchedRun
   readonly signal: AbortSignal
   readonly log: Log
+  /** What was launched; null when the library no longer knows it. */
+  readonly request: LaunchRequest | null
 }
+
+/** The loading log is at the beginning. */
+const logBytes = 200_000
 
 /**
  * Brings a session whose run is over to its end: fetches the rest, stores what was derived, and only when every byte
@@ -43,6 +50,7 @@ export async function finishSession(
       data: { bootId }
     })
   }
+  await readBackLate(parts)
   const { state, text, output, abnormalEnd } = await examineEnd(live, verdict, outcomeOf(verdict))
   if (abnormalEnd !== null && live.record.abnormalEnd === null) {
     const { cause, exitCode, evidence } = abnormalEnd
@@ -65,6 +73,16 @@ export async function finishSession(
     }
   )
   live.update({ phoneFolder: removed ? 'removed' : 'kept' })
+}
+
+/** A run that was over before it could be asked is judged by its log alone. */
+async function readBackLate({ live, request }: FinishParts): Promise<void> {
+  const { dossier, effective, planned } = live.record
+  if (effective.length > 0 || request === null || dossier === null) return
+  keepEffective(
+    live,
+    readBackLog(request, { dossier, planned }, await live.raw.readText('server.log', logBytes))
+  )
 }
 
 /**

@@ -57,6 +57,18 @@ export class RawFolder {
     for await (const chunk of stream) yield chunk as Uint8Array
   }
 
+  /** The file's beginning as text; empty where there is none. */
+  async readText(file: RunFile, mostBytes: number): Promise<string> {
+    const pieces: Uint8Array[] = []
+    let bytes = 0
+    for await (const piece of this.read(file)) {
+      pieces.push(piece)
+      bytes += piece.byteLength
+      if (bytes >= mostBytes) break
+    }
+    return Buffer.concat(pieces).subarray(0, mostBytes).toString('utf8')
+  }
+
   /** SHA-256 of a stretch of the file in hexadecimal. */
   async hash(file: RunFile, at: number, bytes: number): Promise<string> {
     const hash = createHash('sha256')

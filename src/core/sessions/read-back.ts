@@ -1,6 +1,7 @@
 import type { Library } from '@core/builds/types'
 import type { Phone } from '@core/phone/types'
 import type { LaunchRequest, RunLauncher } from '@core/runs/types'
+import type { Effective } from '@shared/model'
 import type { LiveSession } from './live-session'
 import type { SessionRecord } from './session-record'
 
@@ -22,7 +23,8 @@ export class ReadBack {
   /** Starts the reading when it is due; never throws, tries again later when the phone did not answer. */
   tick(phone: Phone): void {
     const { live } = this
-    const sinceMs = live.book?.generatingSinceMs ?? null
+    const load = live.book?.phases().find(({ kind }) => kind === 'load')
+    const sinceMs = live.book?.generatingSinceMs ?? load?.fromMs ?? null
     if (this.#busy || this.#tries >= mostTries || live.record.effective.length > 0) return
     if (sinceMs === null || (live.book?.lastMs ?? 0) < sinceMs + settleMs) return
     this.#busy = true
@@ -36,12 +38,18 @@ export class ReadBack {
     const { live } = this
     const request = launchRequestOf(live.record, this.library)
     if (live.run === null || request === null) return
-    const effective = await this.launcher.readBack(phone, live.run, request)
-    live.update({ effective: [...effective] })
-    for (const { name, requested, effective: found, ok, note } of effective) {
-      if (ok !== false) continue
-      live.note({ kind: 'mismatch', severity: 'warning', data: { name, requested, effective: found, note } })
-    }
+    const effective = await this.launcher.readBack(phone, live.run, request, live.record.planned)
+    keepEffective(live, effective)
+  }
+}
+
+/** Stores what became true, and notes each difference with what to do about it. */
+export function keepEffective(live: LiveSession, effective: readonly Effective[]): void {
+  live.update({ effective: [...effective] })
+  for (const { name, requested, effective: found, ok, note, advice } of effective) {
+    if (ok !== false) continue
+    const data = { name, requested, effective: found, note, advice: advice ?? null }
+    live.note({ kind: 'mismatch', severity: 'warning', data })
   }
 }
 

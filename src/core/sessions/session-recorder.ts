@@ -9,7 +9,7 @@ import { knownPhone, whenKnown } from './find-phone'
 import { LinkWatch } from './link-watch'
 import type { LiveSession } from './live-session'
 import { measureClock } from './phone-clock'
-import { ReadBack } from './read-back'
+import { launchRequestOf, ReadBack } from './read-back'
 import { trackClock } from './clock-track'
 import { recoverRun } from './recover-run'
 import { judgeRun, type RunVerdict } from './run-verdict'
@@ -125,7 +125,8 @@ export class SessionRecorder {
       if (verdict?.kind === 'vanished') verdict = await this.#askAgain(run, status, signal)
       if (verdict === null || verdict.kind === 'running') return false
       this.#link.back()
-      await finishSession({ live, device, run, signal, log: parts.log }, verdict)
+      const request = launchRequestOf(live.record, parts.library)
+      await finishSession({ live, device, run, signal, log: parts.log, request }, verdict)
       return true
     } finally {
       watching.dispose()
