@@ -19,7 +19,8 @@ import {
   startAdbServer,
   tinyModel,
   type BenchAdbServer,
-  type BenchPhone
+  type BenchPhone,
+  type BootOptions
 } from '@phone/index'
 import { DisposableStore } from '@shared/base/disposables'
 import { silentLog } from '@shared/base/log'
@@ -65,11 +66,17 @@ export interface SessionBench extends Recording {
   ): Promise<SessionDetail>
 }
 
-/** `scripts` = the folder of the phone's scripts; the product's own unless told. */
-export async function startSessionBench({ scripts = ownScripts } = {}): Promise<SessionBench> {
+/** `scripts` = the folder of the phone's scripts; the product's own unless told. `boot` = what is special about the phone. */
+export async function startSessionBench({
+  scripts = ownScripts,
+  boot = {}
+}: {
+  readonly scripts?: string
+  readonly boot?: Partial<Omit<BootOptions, 'adb'>>
+} = {}): Promise<SessionBench> {
   const owned = new DisposableStore()
   const server = owned.add(await startAdbServer())
-  const bench = owned.add(await bootBenchPhone({ profile: 'snapdragon-8-gen-3', adb: server }))
+  const bench = owned.add(await bootBenchPhone({ profile: 'snapdragon-8-gen-3', ...boot, adb: server }))
   const folder = mkdtempSync(join(tmpdir(), 'hotplate-sessions-'))
   owned.defer(() => rmSync(folder, { recursive: true, force: true }))
   const recording = owned.add(openRecording(server, folder, scripts))

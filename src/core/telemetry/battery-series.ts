@@ -6,7 +6,8 @@ import { seriesNames } from '@shared/units/series'
 import type { SamplerHeader } from './sampler-header'
 import type { SeriesBook, Values } from './series-book'
 
-const { batteryCharge, batteryCurrent, batteryLevel, batteryPower, batteryTemp, batteryVoltage } = seriesNames
+const { batteryCharge, batteryCurrent, batteryLevel, batteryPlugged, batteryPower, batteryTemp } = seriesNames
+const { batteryVoltage } = seriesNames
 const sign = 'positive = discharging'
 const notThere = 'the phone does not tell'
 
@@ -26,6 +27,7 @@ export class BatterySeries {
     const source = header.power === null ? 'dumpsys battery' : `sysfs ${header.power}`
     for (const name of [batteryLevel, batteryVoltage, batteryTemp, batteryCharge]) book.declare(name, source)
     book.declare(batteryCurrent, header.power === null ? source : `${source}/current_now, ${sign}`)
+    book.declare(batteryPlugged, 'dumpsys battery', 'unknown until the battery service was asked')
     book.declare(batteryPower, 'battery voltage × current')
   }
 
@@ -48,6 +50,7 @@ export class BatterySeries {
   readDump(text: string, busyPct: number | null, into: Values): void {
     const dump = parseBattery(text)
     this.#dump = dump
+    this.#putPlugged(dump, into)
     // Where the nodes are read, the dump only fills in what they lack.
     if (this.#nodes !== null || this.header.power !== null) return
     const bad = dump.notReal ?? (dump.frozen ? 'frozen by `dumpsys battery set`' : null)
@@ -75,6 +78,11 @@ export class BatterySeries {
     else if (amps > 0 || reading.status !== 'discharging' || this.#plugged())
       this.#put(batteryPower, null, into, this.#whyNotDrawn(reading.status))
     else this.#put(batteryPower, -amps * volts, into)
+  }
+
+  #putPlugged(dump: BatteryDump, into: Values): void {
+    const told = !dump.frozen && dump.unavailable === null && Object.keys(dump.plugged).length > 0
+    this.#put(batteryPlugged, told ? Number(this.#plugged()) : null, into)
   }
 
   /** A charger may feed the phone beside the battery, also where the battery itself says `discharging`. */

@@ -4,7 +4,7 @@ import { seriesNames } from '@shared/units/series'
 import type { SeriesBook, Values } from './series-book'
 import type { Tick } from './tick'
 
-const { cpuOther, cpuRun, cpuTotal, samplerCpu, samplerReads } = seriesNames
+const { cpuOther, cpuRun, cpuTotal, runFaults, samplerCpu, samplerReads } = seriesNames
 const historyMs = 30_000
 /** Between ticks further apart nothing is known of the moments between them. */
 const longestStepMs = 6_000
@@ -33,6 +33,7 @@ export class CpuLoad {
     book.declare(cpuTotal, '/proc/stat')
     book.declare(cpuRun, '/proc/PID/stat of the run', 'unknown until the run has a process')
     book.declare(cpuOther, '/proc/stat less the run and the sampler')
+    book.declare(runFaults, '/proc/PID/stat of the run, a second', 'unknown until the run has a process')
     book.declare(samplerCpu, '/proc/PID/stat of the sampler, its helper, its process table and its logcat')
     book.declare(samplerReads, 'files the sampler read, by its own count')
   }
@@ -67,6 +68,7 @@ export class CpuLoad {
     const run = tick.run === null ? null : runPct(before.run, tick.run, clock)
     into.set(cpuRun, run)
     if (run === null) this.book.hole(cpuRun, 'a counter did not move forward')
+    if (tick.run !== null) into.set(runFaults, faultsPerS(before.run, tick.run, clock.elapsedMs))
     const others = tick.run === null ? total : total === null || run === null ? null : total - run
     into.set(cpuOther, others === null ? null : Math.max(0, others - (this.#ownPct ?? 0)))
     if (others === null) this.book.hole(cpuOther, 'the run or the phone’s total is unknown at times')
@@ -134,6 +136,13 @@ export class CpuLoad {
     this.#ownPct = (used / this.hz / (uptimeMs - before.atMs)) * 100_000
     into.set(samplerCpu, this.#ownPct)
   }
+}
+
+/** Pages that had to be read from storage, a second; null when it is another process than before. */
+function faultsPerS(before: ProcPidStat | null, now: ProcPidStat, elapsedMs: number): number | null {
+  if (before === null || before.pid !== now.pid || before.startTicks !== now.startTicks) return null
+  const faults = now.majorFaults - before.majorFaults
+  return faults < 0 ? null : (faults * 1000) / elapsedMs
 }
 
 /** null when it is another process than before (pid and start time), or its counters went backwards. */

@@ -56,6 +56,8 @@ export const seriesNames = {
   batteryVoltage: 'battery.voltage',
   batteryLevel: 'battery.level',
   batteryCharge: 'battery.charge',
+  batteryPlugged: 'battery.plugged',
+  runFaults: 'run.majorFaults',
   memAvailable: 'mem.available',
   samplerCpu: 'sampler.cpu',
   samplerReads: 'sampler.reads',
@@ -83,6 +85,7 @@ export function describeSeries(name: string): { readonly unit: Unit; readonly la
   if (name === seriesNames.batteryVoltage) return { unit: 'V', lane: 'other' }
   if (name === seriesNames.batteryCharge) return { unit: 'mAh', lane: 'other' }
   if (name === seriesNames.batteryLevel) return { unit: '%', lane: 'other' }
+  if (name === seriesNames.batteryPlugged) return { unit: 'state', lane: 'other' }
   if (name.startsWith('mem.')) return { unit: 'kB', lane: 'memory' }
   return { unit: 'count', lane: 'other' }
 }

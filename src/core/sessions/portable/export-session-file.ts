@@ -4,6 +4,7 @@ import type { Readers } from '../live-session'
 import { RawFolder } from '../raw-folder'
 import type { SessionRecord } from '../session-record'
 import { exportSession } from './export-session'
+import { modelReading } from './model-reading'
 import { replayProcesses } from './replay-processes'
 
 export interface ExportParts {
@@ -11,7 +12,7 @@ export interface ExportParts {
   readonly detail: SessionDetail
   readonly columns: readonly SeriesColumns[]
   readonly readers: Readers
-  readonly library: Pick<Library, 'models'>
+  readonly library: Library
 }
 
 /** A session as a portable session file (docs/session-format.md); what is still being recorded is in it as far as it is known. */
@@ -22,6 +23,7 @@ export async function exportSessionFile(
   const history = await replayProcesses(record, new RawFolder(detail.folder), readers)
   const model = library.models().find(({ id }) => id === record.request?.modelId) ?? null
   const { series, events } = detail
-  const session = exportSession({ record, series, columns, events, history, model })
+  const reading = await modelReading(library, record.request)
+  const session = exportSession({ record, series, columns, events, history, model, reading })
   return { fileName: `${record.summary.id}.json`, text: `${JSON.stringify(session)}\n` }
 }

@@ -37,6 +37,7 @@ const session = exportSession({
     { name: 'cap.4', tMs: [1000], v: [2_000_000] },
     { name: 'mem.available', tMs: [1000], v: [1000] },
     { name: 'battery.current', tMs: [1000], v: [1.2] },
+    { name: 'battery.plugged', tMs: [1000, 6000, 8000], v: [0, null, 1] },
     { name: 'zone.3.ddr', tMs: [1000], v: [40] }
   ],
   events: [
@@ -46,7 +47,8 @@ const session = exportSession({
     event('runEnded', 9000, { reason: 'done' })
   ],
   history: null,
-  model: null
+  model: null,
+  reading: { bytesPerToken: 4e9, kvBytesPerToken: 50_000 }
 })
 
 test('series have the names and units of the portable file', () => {
@@ -56,8 +58,14 @@ test('series have the names and units of the portable file', () => {
     { id: 'cpu.policy4.cap', unit: 'kHz', source: 'sysfs', v: [2_000_000] },
     { id: 'mem.available', unit: 'bytes', v: [1_024_000] },
     { id: 'battery.currentA', v: [1.2] },
+    { id: 'battery.plugged', v: [0, null, 1] },
     { id: 'zone.3.ddr', v: [40] }
   ])
+})
+
+test('a charger that came is told as an event; what a token reads is told with the model', () => {
+  expect(session.events).toContainEqual({ t: 8, kind: 'charger', data: { plugged: true } })
+  expect(session.run?.model).toMatchObject({ bytesPerToken: 4e9, kvBytesPerToken: 50_000 })
 })
 
 test('settings as asked and as they became true; what was asked for and not given is told so', () => {

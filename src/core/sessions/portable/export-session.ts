@@ -15,6 +15,8 @@ import { sessionFileVersion } from '@shared/model'
 import { seriesFamilies, seriesNames, type SeriesInfo } from '@shared/units/series'
 import type { SessionRecord } from '../session-record'
 import { conditionsOf } from './export-conditions'
+import type { ModelReading } from './model-reading'
+import { chargerEvents } from './charger-events'
 import type { ProcessHistory } from './process-history'
 
 /** All that is known of a session. `model` = the library's, where it is still there. */
@@ -25,6 +27,7 @@ export interface StoredSession {
   readonly events: readonly SessionEvent[]
   readonly history: ProcessHistory | null
   readonly model: Model | null
+  readonly reading: ModelReading | null
 }
 
 /** A stored session in the portable form of docs/session-format.md. Series without a name of their own there keep ours. */
@@ -42,7 +45,7 @@ export function exportSession(stored: StoredSession): PortableSession {
       ...(history?.series() ?? [])
     ],
     processes: [...(history?.processes() ?? [])],
-    events: stored.events.map(eventOf)
+    events: [...stored.events.map(eventOf), ...chargerEvents(columns)].sort((a, b) => a.t - b.t)
   }
 }
 
@@ -59,28 +62,38 @@ function phoneOf(dossier: Dossier | null): PortableSession['phone'] {
   }
 }
 
-function runOf({ record, events, model }: StoredSession): NonNullable<PortableSession['run']> {
+function runOf({ record, events, model, reading }: StoredSession): NonNullable<PortableSession['run']> {
   const { summary, intent, effective } = record
   const timeOf = (kind: SessionEvent['kind']): number | null =>
     secondsOf(events.find((event) => event.kind === kind)?.tMs ?? null)
+  const backend = backendOf(effective)
   return {
+    backend,
     startS: timeOf('requestStarted'),
     endS: timeOf('runEnded') ?? secondsOf(summary.durationMs),
     requested: intent === null ? null : requestedOf(intent),
     effective: intent === null || effective.length === 0 ? null : effectiveOf(effective, intent),
     model: {
       ...{ name: summary.modelName, quant: model?.quantization ?? null },
-      ...{ weightsBytes: model?.totalBytes ?? null, bytesPerToken: null, kvBytesPerToken: null }
+      ...{ weightsBytes: model?.totalBytes ?? null, bytesPerToken: reading?.bytesPerToken ?? null },
+      kvBytesPerToken: reading?.kvBytesPerToken ?? null
     }
   }
 }
 
-function requestedOf({ threads, cores, context, lock, residency }: RunIntent): PortableSettings {
+function requestedOf({ threads, cores, context, lock, residency, device }: RunIntent): PortableSettings {
   return {
     threads: threads === 'auto' ? null : threads,
     cpus: Array.isArray(cores) ? cores : null,
-    ...{ ctx: context, lock, residency }
+    ...{ ctx: context, lock, residency },
+    ...(device === undefined || device === null ? {} : { backend: device === 'none' ? 'cpu' : device })
   }
+}
+
+/** What computes, as it was read back: `cpu`, or the device's kind in lower case; null = not told. */
+function backendOf(rows: readonly Effective[]): string | null {
+  const told = rows.find(({ name }) => name === 'backend')?.effective ?? null
+  return told === null ? null : (/^[\w-]+/.exec(told)?.[0].toLowerCase() ?? null)
 }
 
 /** What was read back is text for people, `0-1 (all 9 threads)`: the number in front is the value. */

@@ -1,6 +1,7 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { PortableSession, sessionFileVersion } from '@shared/model'
 import { z } from 'zod'
+import { tidySession } from './tidy-session'
 
 /** Turns a document of version N into one of N + 1; the entry at index 0 would lift version 1. */
 const upgrades: readonly ((document: Record<string, unknown>) => Record<string, unknown>)[] = []
@@ -20,7 +21,7 @@ export function parseSessionFile(text: string, file: string): PortableSession {
     throw new HotplateError('SESSION_FILE_NEWER', { file, found: version, known: sessionFileVersion })
   let document: Record<string, unknown> = envelope.data
   for (const upgrade of upgrades.slice(version - 1)) document = upgrade(document)
-  const parsed = PortableSession.safeParse(document)
+  const parsed = PortableSession.safeParse(tidySession(document))
   if (!parsed.success) throw invalid(file, firstProblem(parsed.error))
   for (const { id, t, v } of parsed.data.series)
     if (t.length !== v.length)
@@ -34,6 +35,18 @@ export function parseSessionFile(text: string, file: string): PortableSession {
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
+  } catch {
+    return parseLoosely(text, file)
+  }
+}
+
+/** Python and others write NaN and Infinity, which JSON does not have: outside of strings they are read as null. */
+function parseLoosely(text: string, file: string): unknown {
+  const strict = text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
+    found.startsWith('"') ? found : 'null'
+  )
+  try {
+    return JSON.parse(strict)
   } catch (error) {
     throw invalid(file, `it is not whole JSON (${error instanceof Error ? error.message : String(error)})`)
   }

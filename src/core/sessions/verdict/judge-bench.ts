@@ -8,6 +8,7 @@ import { createTelemetryReader } from '@core/telemetry/telemetry-reader'
 import type { Model, PortableSession, SeriesColumns, SessionEvent, Verdict } from '@shared/model'
 import type { SeriesInfo } from '@shared/units/series'
 import { OwnProcesses } from '../own-processes'
+import type { ModelReading } from '../portable/model-reading'
 import { exportSession } from '../portable/export-session'
 import { ProcessHistory } from '../portable/process-history'
 import type { SessionRecord } from '../session-record'
@@ -24,6 +25,7 @@ export interface JudgeOrder {
   readonly folder: string
   readonly record: SessionRecord
   readonly model: Model | null
+  readonly reading: ModelReading | null
   readonly series: readonly SeriesInfo[]
   readonly columns: readonly SeriesColumns[]
   readonly events: readonly SessionEvent[]
@@ -65,9 +67,9 @@ class SessionInJudgement {
     return order.settle ? this.#settled.take(verdict, (rate?.tMs.at(-1) ?? 0) / 1000) : verdict
   }
 
-  #session({ record, series, events, model }: JudgeOrder): PortableSession {
+  #session({ record, series, events, model, reading }: JudgeOrder): PortableSession {
     const columns = [...this.#columns.values()]
-    return exportSession({ record, series, columns, events, history: this.#history, model })
+    return exportSession({ record, series, columns, events, history: this.#history, model, reading })
   }
 
   #append(columns: readonly SeriesColumns[]): void {

@@ -4,13 +4,15 @@ import type { Verdict } from '@shared/model'
 import type { Database } from '../database'
 import { ColumnReader } from '../frames'
 import type { LiveSession } from '../live-session'
+import { modelReading, type ModelReading } from '../portable/model-reading'
+import type { JudgeOrder } from './judge-bench'
 import type { Judges } from './judges'
 
 export interface LiveVerdictParts {
   readonly live: LiveSession
   readonly db: Database
   readonly judges: Judges
-  readonly library: Pick<Library, 'models'>
+  readonly library: Library
   readonly log: Log
 }
 
@@ -28,6 +30,7 @@ export class LiveVerdict {
   #nextMs = 0
   #running: Promise<void> | null = null
   #over = false
+  #reading: Promise<ModelReading | null> | null = null
 
   constructor(private readonly parts: LiveVerdictParts) {
     this.#reader = this.#newReader()
@@ -57,7 +60,7 @@ export class LiveVerdict {
     await this.#running
     const { live, judges, log } = this.parts
     try {
-      this.#latest = await judges.judge(this.#order({ settle: false, last: true }))
+      this.#latest = await judges.judge(await this.#order({ settle: false, last: true }))
       return this.#latest
     } catch (error) {
       log.warn({ sessionId: live.id, error: String(error) }, 'the session could not be judged')
@@ -69,7 +72,7 @@ export class LiveVerdict {
     const began = performance.now()
     const { live, judges, log } = this.parts
     try {
-      this.#latest = await judges.judge(this.#order({ settle: true, last: false }))
+      this.#latest = await judges.judge(await this.#order({ settle: true, last: false }))
       live.changed()
     } catch (error) {
       // What was sent may be lost with the judge: the next order brings everything.
@@ -80,8 +83,10 @@ export class LiveVerdict {
     this.#nextMs = began + Math.max(everyMs, tookMs * (1 + restFactor))
   }
 
-  #order(how: { readonly settle: boolean; readonly last: boolean }): Parameters<Judges['judge']>[0] {
+  async #order(how: { readonly settle: boolean; readonly last: boolean }): Promise<JudgeOrder> {
     const { live, library } = this.parts
+    this.#reading ??= modelReading(library, live.record.request)
+    const reading = await this.#reading
     const fresh = this.#fresh
     this.#fresh = false
     const { record } = live
@@ -89,6 +94,7 @@ export class LiveVerdict {
       ...{ ...how, fresh, sessionId: live.id, folder: live.raw.path },
       record: { ...record, summary: live.summary() },
       model: library.models().find(({ id }) => id === record.request?.modelId) ?? null,
+      reading,
       series: live.book?.series() ?? [],
       columns: this.#reader.next(),
       events: live.events.all()

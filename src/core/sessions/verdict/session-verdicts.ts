@@ -2,6 +2,7 @@ import type { Library } from '@core/builds/types'
 import type { Log } from '@shared/base/log'
 import type { SeriesColumns, SessionDetail, Verdict } from '@shared/model'
 import type { LiveSession } from '../live-session'
+import { modelReading } from '../portable/model-reading'
 import type { SessionRecord } from '../session-record'
 import type { Store } from '../store'
 import { createJudges, type Judges } from './judges'
@@ -10,7 +11,7 @@ import { storedVerdict, storeVerdict } from './stored-verdict'
 
 export interface VerdictParts {
   readonly store: Pick<Store, 'db'>
-  readonly library: Pick<Library, 'models'>
+  readonly library: Library
   readonly log: Log
 }
 
@@ -38,6 +39,7 @@ export class SessionVerdicts {
     const verdict = await this.#judges.judge({
       ...{ sessionId: `whole ${detail.id}`, fresh: true, settle: false, last: true, folder, record },
       model: this.parts.library.models().find(({ id }) => id === record.request?.modelId) ?? null,
+      reading: await modelReading(this.parts.library, record.request),
       ...{ series, events, columns: source.columns() }
     })
     if (!source.open) await storeVerdict(folder, verdict)

@@ -1,0 +1,53 @@
+import type { Verdict, VerdictFinding } from '@shared/model'
+import { expect, test } from 'vitest'
+import { SettledFindings } from './settle'
+
+function finding(startS: number, endS: number, subject = 'com.example.mail'): VerdictFinding {
+  const about = { cause: 'process' as const, subject, id: `process ${subject} @${startS}` }
+  const numbers = {
+    shareOfLoss: 1,
+    interval: [0.9, 1] as [number, number],
+    confidence: 0.9,
+    lostTokenRate: 2
+  }
+  return { ...about, ...numbers, startS, endS, ongoing: true, evidence: [] }
+}
+
+function judged(...findings: VerdictFinding[]): Verdict {
+  const none = { referenceRate: 10, onsetS: null, timeConstantS: null, steady: null, retention: null }
+  return { version: 1, findings, hogs: [], ...none, reasons: {} }
+}
+
+const ids = ({ findings }: Verdict): string[] => findings.map(({ id }) => id)
+
+test('a finding is shown when a second judgement has it too, under one id though its start becomes known better', () => {
+  const settled = new SettledFindings()
+  expect(ids(settled.take(judged(finding(100, 105)), 105))).toEqual([])
+  expect(ids(settled.take(judged(finding(99, 107)), 107))).toEqual(['process com.example.mail @99'])
+  const third = settled.take(judged(finding(101, 110)), 110)
+  expect(third.findings).toMatchObject([{ id: 'process com.example.mail @99', startS: 101, endS: 110 }])
+})
+
+test('what one judgement says and the next does not is never shown', () => {
+  const settled = new SettledFindings()
+  const turns = [105, 107, 109, 111, 113].map((atS, turn) =>
+    settled.take(turn % 2 === 0 ? judged(finding(100, atS)) : judged(), atS)
+  )
+  expect(turns.flatMap(ids)).toEqual([])
+})
+
+test('a shown finding outlasts a moment of doubt and goes when it stays away', () => {
+  const settled = new SettledFindings()
+  settled.take(judged(finding(100, 105)), 105)
+  settled.take(judged(finding(100, 107)), 107)
+  expect(ids(settled.take(judged(), 110))).toHaveLength(1)
+  expect(ids(settled.take(judged(finding(100, 113)), 113))).toHaveLength(1)
+  expect(ids(settled.take(judged(), 118))).toHaveLength(1)
+  expect(ids(settled.take(judged(), 124))).toEqual([])
+})
+
+test('what is already old at the first judgement is shown at once; two apps are two findings', () => {
+  const settled = new SettledFindings()
+  const both = judged(finding(100, 300), finding(120, 300, 'com.example.keyboard'))
+  expect(ids(settled.take(both, 300))).toHaveLength(2)
+})

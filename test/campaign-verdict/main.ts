@@ -1,0 +1,39 @@
+/** `npm run campaign:verdict [-- --scenarios N --seed S --kind K --keep FOLDER]`: real llama.cpp on bench phones, real causes, and what the verdict says of them. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { play, type Played } from './play'
+import { addPlayed, emptyTally, summaryOf } from './report'
+import { kinds, scenarioOf } from './scenarios'
+
+const { values } = parseArgs({
+  options: {
+    scenarios: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    kind: { type: 'string' },
+    keep: { type: 'string' }
+  }
+})
+
+/** Keeps the recorded session, so that a wrong verdict can be looked at: `hotplate diagnose FILE`. */
+function keep(folder: string, { scenario, file }: Played): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${scenario.seed}-${scenario.kind}.json`), file)
+}
+
+const tally = emptyTally()
+const first = Number(values.seed)
+let played = 0
+for (let seed = first; played < Number(values.scenarios); seed += 1) {
+  const scenario = scenarioOf(seed)
+  if (values.kind !== undefined && scenario.kind !== values.kind) {
+    if (!kinds.some((kind) => kind === values.kind)) throw new Error(`kinds: ${kinds.join(', ')}`)
+    continue
+  }
+  const result = await play(scenario)
+  console.log(addPlayed(tally, result))
+  if (values.keep !== undefined) keep(values.keep, result)
+  played += 1
+}
+console.log(`\n${played} scenarios\n${summaryOf(tally)}`)
+process.exitCode = tally.missed + tally.wrong > 0 ? 1 : 0

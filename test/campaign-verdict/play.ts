@@ -1,0 +1,133 @@
+import type { GroundTruthEntry } from '@phone/index'
+import { RunIntent, type Verdict, type VerdictCause } from '@shared/model'
+import { startSessionBench, type SessionBench } from '../integration/session-bench'
+import type { Scenario } from './scenarios'
+
+/** What really happened: when a cause began, in session seconds on the phone's clock. */
+export interface Fact {
+  readonly cause: VerdictCause
+  readonly startS: number
+}
+
+export interface Played {
+  readonly scenario: Scenario
+  readonly verdict: Verdict
+  readonly facts: readonly Fact[]
+  /** Seconds from a cause's beginning until a live verdict told it, on the phone's clock; absent = never live. */
+  readonly delays: ReadonlyMap<VerdictCause, number>
+  /** Findings that live verdicts showed and took back. */
+  readonly flapped: readonly string[]
+  /** The whole session as a portable file. */
+  readonly file: string
+}
+
+const pressureBytes = 8 * 2 ** 20
+
+/** Boots a phone, soaks it, does to it what the scenario says, and gathers what was told against what was done. */
+export async function play(scenario: Scenario): Promise<Played> {
+  const bench = await startSessionBench({
+    boot: {
+      timeFactor: scenario.timeFactor,
+      ...(scenario.kind === 'memory' ? { dataOn: 'disk' as const } : {})
+    }
+  })
+  try {
+    return await soak(bench, scenario)
+  } finally {
+    await bench.dispose()
+  }
+}
+
+async function soak(bench: SessionBench, scenario: Scenario): Promise<Played> {
+  const intent = RunIntent.parse({ threads: 2, cores: [6, 7], context: scenario.context })
+  const sessionId = await bench.soak(600, { intent })
+  const seen = new Map<string, number>()
+  const flapped = new Set<string>()
+  const watching = watch(bench, sessionId, { seen, flapped })
+  await bench.until(sessionId, (detail) => (detail.meanTokenRate ?? 0) > 0)
+  const began = performance.now()
+  const at = (s: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, began + s * 1000 - performance.now()))
+  const { act } = scenario
+  if (act !== null) {
+    await at(act.fromS)
+    const undo = await begin(bench, scenario)
+    await at(act.toS)
+    await undo()
+  }
+  await at(scenario.seconds)
+  await bench.sessions.stop(sessionId)
+  await watching
+  const startMs = bench.store.sessions.get(sessionId)?.run?.startUptimeMs ?? 0
+  const facts = factsOf(scenario, await bench.bench.groundTruth(), startMs)
+  return {
+    scenario,
+    verdict: await bench.sessions.verdict(sessionId),
+    facts,
+    delays: delaysOf(facts, seen),
+    flapped: [...flapped],
+    file: (await bench.sessions.exportFile(sessionId)).text
+  }
+}
+
+/** Switches the scenario's cause on; the answer switches it off. */
+async function begin(bench: SessionBench, scenario: Scenario): Promise<() => Promise<void>> {
+  const phone = bench.bench
+  switch (scenario.kind) {
+    case 'littleCores':
+      phone.restrictCores([0, 1])
+      return () => Promise.resolve(phone.restrictCores(null))
+    case 'memory':
+      await phone.limitMemory(pressureBytes)
+      return () => phone.limitMemory(null)
+    case 'charger':
+      phone.setCharger(true)
+      return () => Promise.resolve()
+    default: {
+      const hog = await phone.startHog({ packageName: scenario.hogApp, cores: scenario.hogCores })
+      return () => hog.stop()
+    }
+  }
+}
+
+/** Follows the live frames: when each cause was first told, and what was told and taken back. */
+async function watch(
+  bench: SessionBench,
+  sessionId: string,
+  told: { readonly seen: Map<string, number>; readonly flapped: Set<string> }
+): Promise<void> {
+  let before = new Set<string>()
+  for await (const { verdict, nowMs, detail } of bench.sessions.follow(sessionId)) {
+    if (verdict === null || detail.state !== 'recording') continue
+    const now = new Set(verdict.findings.map(({ id }) => id))
+    for (const { cause } of verdict.findings) if (!told.seen.has(cause)) told.seen.set(cause, nowMs / 1000)
+    for (const id of before) if (!now.has(id)) told.flapped.add(id)
+    before = now
+  }
+}
+
+const words: Partial<Record<GroundTruthEntry['what'], VerdictCause>> = {
+  'hog-start': 'process',
+  'cores-restricted': 'wrongCores',
+  'memory-limited': 'memory',
+  'cap-lowered': 'heat'
+}
+
+function factsOf(scenario: Scenario, truth: readonly GroundTruthEntry[], startMs: number): Fact[] {
+  const facts = new Map<VerdictCause, Fact>()
+  for (const { what, uptimeMs } of truth) {
+    const cause = words[what]
+    if (cause === undefined || uptimeMs < startMs || !scenario.expected.includes(cause)) continue
+    if (!facts.has(cause)) facts.set(cause, { cause, startS: (uptimeMs - startMs) / 1000 })
+  }
+  return [...facts.values()]
+}
+
+function delaysOf(facts: readonly Fact[], seen: ReadonlyMap<string, number>): Map<VerdictCause, number> {
+  return new Map(
+    facts.flatMap(({ cause, startS }) => {
+      const toldS = seen.get(cause)
+      return toldS === undefined ? [] : [[cause, toldS - startS] as const]
+    })
+  )
+}
