@@ -13,7 +13,7 @@ export interface Gate {
   readonly token: string
 }
 
-export type Refusal = { readonly status: 401 | 403 | 421; readonly text: string }
+export type Refusal = { readonly status: 401 | 403 | 421 | 429; readonly text: string }
 
 /** The cookie that carries the token after the first page. */
 export function cookieName(gate: Gate): string {

@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Visitor
 } from './access'
+import type { GuessLimit } from './guess-limit'
 import { securityHeaders } from './security-headers'
 import { findStaticFile } from '@core/app/static-files'
 
@@ -22,7 +23,7 @@ export function visitorOf(request: IncomingMessage): Visitor {
 export async function answerPage(
   request: IncomingMessage,
   response: ServerResponse,
-  gate: Gate,
+  gate: Gate & { readonly guesses: GuessLimit },
   folder: string
 ): Promise<void> {
   for (const [name, value] of Object.entries(securityHeaders(gate.port))) response.setHeader(name, value)
@@ -38,11 +39,16 @@ export async function answerPage(
   }
   const url = new URL(request.url ?? '/', `http://127.0.0.1:${gate.port}`)
   const key = url.searchParams.get('token')
+  const stranger = refuseStranger(visitor, gate)
+  if (key !== null && stranger !== null && gate.guesses.shut()) {
+    sendText(response, { status: 429, text: 'Too many wrong keys; try again in a minute.' })
+    return
+  }
   if (key !== null && sameText(key, gate.token)) {
     admit(response, gate)
     return
   }
-  const stranger = refuseStranger(visitor, gate)
+  if (key !== null && stranger !== null) gate.guesses.wrong()
   if (stranger !== null) {
     sendText(response, stranger)
     return

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { Gate } from './access'
+import { createGuessLimit } from './guess-limit'
 import { answerPage } from './pages'
 import { createRpcSockets, type ServedRouter } from './socket'
 
@@ -27,9 +27,10 @@ export interface Served {
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const token = randomBytes(24).toString('base64url')
-  const http = createServer()
+  // Nobody needs long to send a GET: who is slow keeps no connection, and large headers are refused.
+  const http = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 })
   const port = await listen(http, options.port ?? 0)
-  const gate: Gate = { port, token }
+  const gate = { port, token, guesses: createGuessLimit() }
   const sockets = createRpcSockets(options.router, gate)
   http.on('request', (request, response) => {
     answerPage(request, response, gate, options.folder).catch(() => response.destroy())

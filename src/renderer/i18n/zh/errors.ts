@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@shared/errors/catalogue'
+import { zhSafetyErrors } from './safety-errors'
 
 /** The words of one error; {names} are filled from its data, as in the catalogue. */
 export interface ErrorWords {
@@ -31,6 +32,7 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
     '手机上没有任何改动；已启动的运行会继续。',
     '请按上面的说明处理后重试。'
   ),
+  ...zhSafetyErrors,
   PAIRING_FAILED: words(
     '与 {address} 配对没有成功：{detail}',
     '手机和本机上没有任何改动。',
