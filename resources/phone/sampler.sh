@@ -16,11 +16,12 @@
 #   z V V ...   the thermal zones of group 0, in the order of the #zone lines, raw text; nothing between two blanks =
 #               could not be read      y G V V ...  the same for group G: one of the other groups in turn, once a second
 #   f V V ...   scaling_cur_freq by #policy, kHz     l V V ...  scaling_max_freq; left out while it stays the same
-#   cpu...      lines of /proc/stat: the sum each tick, the cores every 5 s   m T F A  MemTotal, MemFree, MemAvailable, kB
+#   cpu...      lines of /proc/stat: the sum each tick, the cores every 5 s
+#   m T F A     MemTotal, MemFree, MemAvailable, kB: every 1.5 s at most
 #   r PID STATE MAJFLT U S THREADS START RSS CPU   fields of /proc/PID/stat of the run
 #   o WHO U S CU CS   CPU ticks of the sampler's own main, helper, top, logcat (user, system) and of the children it
 #               waited for             o reads N  files read so far
-# A block is "b KIND START BYTES END" and then exactly BYTES bytes and a newline: top, scan, hot, logcat, battery,
+# A block is "b KIND START BYTES END" and then exactly BYTES bytes and a newline: top, scan, kids, hot, logcat, battery,
 # thermalservice, meminfo, packages, power (sysfs nodes as name=value). START and END are /proc/uptime. A text of "="
 # is the one before of that kind again. #rate lines tell when the sampler slows down for its own cost, and back.
 # Ends on TERM, HUP, INT, when its output closes and when its parent is gone; its children end with it.
@@ -111,12 +112,17 @@ too_slow() {
   [ "$MS" -gt 5 ]
 } 2>/dev/null
 
-# group_of TYPE: 0 for the zones that a run is judged by (at most 32), else one of eight groups that are read in turn.
+# group_of TYPE: 0 for the zones that a run is judged by (at most 32, of which at most 24 are of the chip), else one of
+# eight groups that are read in turn.
 group_of() {
   GROUP=$((ZONE_COUNT % 8 + 1))
   [ "$FAST_COUNT" -lt 32 ] || return
   case $1 in
   *-step | *trip* | *bcl* | *vbat* | *ibat*) return ;;
+  skin* | quiet* | battery | bms | mtktsbattery) ;;
+  *) [ "$FAST_COUNT" -lt 24 ] || return ;;
+  esac
+  case $1 in
   cpu* | gpu* | apc* | skin* | quiet* | battery | bms | mtktscpu* | mtktsgpu* | mtktsbattery | tsens_tz* | BIG* | MID* | LITTLE* | G3D* | soc[-_]* | ank[0-9]* | prometheus*) ;;
   *) return ;;
   esac
@@ -412,6 +418,8 @@ frames() {
       frame=$frame$more
     done
     table
+    # The rest of a frame brings no rows that used CPU.
+    [ "$TOP_KIND" = resident ] && [ "$TABLE" != "$KIDS_OF" ] && kids
   elif [ $rc -eq 1 ]; then
     TOP=
     exec 5<&-
@@ -468,10 +476,13 @@ tick() {
     IFS= read -r -N 160 text </proc/stat
     rec="$rec$nl${text%%"$nl"*}"
   fi
-  read -r -N 160 _ total _ _ free _ name avail _ </proc/meminfo
-  [ "$name" = MemAvailable: ] || avail=x
-  rec="$rec${nl}m $total $free $avail"
-  READS=$((READS + ZONE_READS + POLICY_COUNT + POLICY_COUNT + 3))
+  if [ $((NOW - FREE_AT)) -ge 150 ]; then
+    FREE_AT=$NOW
+    read -r -N 160 _ total _ _ free _ name avail _ </proc/meminfo
+    [ "$name" = MemAvailable: ] || avail=x
+    rec="$rec${nl}m $total $free $avail" READS=$((READS + 1))
+  fi
+  READS=$((READS + ZONE_READS + POLICY_COUNT + POLICY_COUNT + 2))
   if [ -r "$RUN_FILE" ]; then
     run=$(<"$RUN_FILE")
     case $run in
@@ -550,10 +561,9 @@ restart_top() {
   TOP_DUE=$NOW
 }
 
-# hot: who the busy processes are, and on which CPU each busy thread of the run is. Lines
-# "P PID START PPID UID OOM_SCORE_ADJ CPU CPUSET" and "T PID TID TICKS CPU COMM".
-hot() {
-  text= count=0 pids=$run rows=$TABLE
+# busy_pids: the pids of the first eight rows of the table -> PIDS
+busy_pids() {
+  PIDS= count=0 rows=$TABLE
   while [ -n "$rows" ] && [ $count -lt 8 ]; do
     pid=${rows%%"$nl"*}
     rows=${rows#"$pid"}
@@ -561,9 +571,33 @@ hot() {
     while [ "${pid# }" != "$pid" ]; do pid=${pid# }; done
     pid=${pid%% *}
     case $pid in '' | *[!0-9]*) continue ;; esac
-    pids="$pids $pid" count=$((count + 1))
+    PIDS="$PIDS $pid" count=$((count + 1))
   done
-  for pid in $pids; do
+}
+
+# kids: what the ended children of busy processes used: top shows none that lived for less than its interval. Lines
+# "PID START TICKS", TICKS being the total of all whom the process waited for.
+kids() {
+  text= KIDS_OF=$TABLE
+  busy_pids
+  for pid in $PIDS; do
+    stat=
+    { read -r stat </proc/$pid/stat; } 2>/dev/null
+    [ -n "$stat" ] || continue
+    set -f
+    set -- ${stat##*') '}
+    set +f
+    [ "${14}${15}" = 00 ] || text="$text$pid ${20} $((${14} + ${15}))$nl"
+  done
+  [ -n "$text" ] && block kids "$frame_at" "$frame_at" "$text"
+}
+
+# hot: who the busy processes are, and on which CPU each busy thread of the run is. Lines
+# "P PID START PPID UID OOM_SCORE_ADJ CPU CPUSET" and "T PID TID TICKS CPU COMM".
+hot() {
+  text=
+  busy_pids
+  for pid in $run $PIDS; do
     case $text in *"P $pid "*) continue ;; esac
     stat= adj= cpuset= uid=
     { read -r stat </proc/$pid/stat && read -r adj </proc/$pid/oom_score_adj; } 2>/dev/null
@@ -635,7 +669,7 @@ main() {
   seconds "$EVERY"
   INTERVAL=$SECONDS_TEXT
   RUN_FILE=$2 OUT=$3 CAP=${4:-67108864}
-  TOP= HELPER= LOGCAT= SINCE= ASKED= TABLE= PACKAGES_DUE=1
+  TOP= HELPER= LOGCAT= SINCE= ASKED= TABLE= KIDS_OF= PACKAGES_DUE=1
   set -- $(</proc/$$/stat)
   PARENT=$4
   trap 'finish 143' TERM
@@ -665,7 +699,7 @@ main() {
   start_logcat
   now
   POWER_AT=$((NOW - 9999)) OWN_AT=$POWER_AT MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT
-  TURN_AT=$POWER_AT CORES_AT=$POWER_AT HOT_AT=$((NOW - 700)) TOP_DUE=$NOW LOGCAT_DUE=$NOW HEADER_AT=$NOW
+  TURN_AT=$POWER_AT CORES_AT=$POWER_AT FREE_AT=$POWER_AT HOT_AT=$((NOW - 700)) TOP_DUE=$NOW LOGCAT_DUE=$NOW HEADER_AT=$NOW
   JUDGED= JUDGED_AT=$NOW JUDGED_USED=0 JUDGED_MAIN=0 CALM=0 READS=0
   DEADLINE=$NOW
   while :; do

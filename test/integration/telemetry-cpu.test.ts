@@ -30,28 +30,24 @@ beforeAll(async () => {
 afterAll(() => bench.dispose())
 
 test.each([
-  ['resident top', '34', false],
-  ['its own scan of /proc, as on Android 9 and older', '28', true]
+  ['resident top', '34'],
+  ['its own scan of /proc, as on Android 9 and older', '28']
 ])(
   'CPU per process out of %s agrees with the kernel’s own accounts to 2 points of a core',
-  async (_name, sdk, scans) => {
+  async (name, sdk) => {
     const { device, stop, pids, accounts } = await startLoads(bench.phone.device())
     try {
       const heard = await sample(device, sdk, accounts)
-      for (const load of ['steady', 'bursty'] as const) {
-        const told = meanPct(heard.frames, (frame) => row(frame, pids[load])?.cpuPct ?? 0)
-        expect(Math.abs(told - heard.truth(load)), `${load}: ${told} told`).toBeLessThanOrEqual(2)
+      for (const load of names) {
+        // The storm's children live for milliseconds: no table shows them, what they used is told with their parent.
+        const told = meanPct(heard.frames, (frame) => {
+          const own = row(frame, pids[load])
+          return (own?.cpuPct ?? 0) + (own?.childrenPct ?? 0)
+        })
+        const truth = heard.truth(load)
+        if (seconds >= 60) console.log(`${name}: ${load} ${told.toFixed(2)} told, ${truth.toFixed(2)} used`)
+        expect(Math.abs(told - truth), `${load}: ${told} told, ${truth} used`).toBeLessThanOrEqual(2)
       }
-      // The storm's children live for milliseconds. The scan has them in their parent; top cannot see them, and the kernel's
-      // total, which counts by timer ticks, tells most of them as CPU that no row explains.
-      const parent = meanPct(heard.frames, (frame) => {
-        const storm = row(frame, pids.storm)
-        return (storm?.cpuPct ?? 0) + (storm?.childrenPct ?? 0)
-      })
-      const unaccounted = meanPct(heard.frames, (frame) => frame.unaccountedPct ?? 0)
-      const truth = heard.truth('storm')
-      if (scans) expect(Math.abs(parent - truth), `storm: ${parent} told`).toBeLessThanOrEqual(2)
-      else expect(parent + unaccounted, `storm of ${truth}`).toBeGreaterThan(0.5 * truth)
     } finally {
       await stop()
     }

@@ -2,6 +2,7 @@ import { parsePackageList } from '@core/parse/package-list'
 import { rejected, type Parsed, type Rejected } from '@core/parse/parsed'
 import { processName } from '@core/parse/process-name'
 import { TopReader, type TopFrame } from '@core/parse/top'
+import { ChildUse } from './child-use'
 import type { CpuLoad } from './cpu-load'
 import { HotDetails } from './hot-details'
 import { ScanFrames } from './scan-frames'
@@ -17,6 +18,7 @@ export class ProcessFrames {
   readonly #scanReader = new ScanReader()
   readonly #scans: ScanFrames
   readonly #hot: HotDetails
+  readonly #children: ChildUse
   readonly #resident: boolean
   #packages: ReadonlyMap<number, readonly string[]> = new Map()
   #lastChunkMs: number | null = null
@@ -33,6 +35,7 @@ export class ProcessFrames {
   ) {
     this.#scans = new ScanFrames(load, setup)
     this.#hot = new HotDetails(setup.hz)
+    this.#children = new ChildUse(setup.hz)
     this.#resident = setup.top === 'resident'
     this.#reader = new TopReader({ cpuCount: setup.cpuCount, freshEach: !this.#resident })
   }
@@ -55,6 +58,11 @@ export class ProcessFrames {
 
   readHot(text: string, atMs: number): Parsed<ProcessFrame> {
     return { rows: [], rejected: this.#hot.read(text, atMs) }
+  }
+
+  /** Text about the ended children of busy processes; it belongs to the frame of `top` before it. */
+  readChildren(text: string, atMs: number): Parsed<ProcessFrame> {
+    return { rows: [], rejected: this.#children.read(text, atMs) }
   }
 
   /** Called with the clock of each tick. */
@@ -86,20 +94,23 @@ export class ProcessFrames {
   }
 
   #toFrame(frame: TopFrame, fromMs: number | null): ProcessFrame {
-    const listed = frame.rows.reduce((sum, row) => sum + row.cpuPct, 0)
     const busy = fromMs === null ? null : this.load.busyBetween(fromMs, frame.atMs)
-    return {
-      uptimeMs: frame.atMs,
-      rows: frame.rows
-        .filter((row) => row.cpuPct > 0)
-        .sort((a, b) => b.cpuPct - a.cpuPct)
-        .map((row) => ({
+    const rows = frame.rows
+      .filter((row) => row.cpuPct > 0)
+      .sort((a, b) => b.cpuPct - a.cpuPct)
+      .map((row) =>
+        this.#children.onto({
           pid: row.pid,
           user: row.user,
           name: processName(row, this.#packages),
           cpuPct: row.cpuPct,
           rssBytes: row.rssBytes
-        })),
+        })
+      )
+    const listed = rows.reduce((sum, row) => sum + row.cpuPct + (row.childrenPct ?? 0), 0)
+    return {
+      uptimeMs: frame.atMs,
+      rows,
       unaccountedPct: busy === null ? null : Math.max(0, busy - listed)
     }
   }

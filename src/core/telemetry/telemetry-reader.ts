@@ -130,8 +130,7 @@ class Reader implements TelemetryReader {
     })
     const awakeMs = parts.load.read(tick, values)
     values.set(seriesNames.samplerInterval, parts.intervalMs)
-    values.set(seriesNames.memAvailable, tick.memAvailableKb)
-    if (tick.memAvailableKb === null) this.#book.hole(seriesNames.memAvailable, 'this kernel prints none')
+    if (tick.memory !== null) this.#putMemory(tick.memory.availableKb, values)
     this.#addFrames(parts.processes.settle(tick.uptimeMs))
     this.#push({ uptimeMs: tick.uptimeMs, values, awakeMs })
   }
@@ -145,6 +144,7 @@ class Reader implements TelemetryReader {
     if (name === 'top') this.#addFrames(parts.processes.read(text, endMs))
     else if (name === 'scan') this.#addFrames(parts.processes.readScan(text))
     else if (name === 'hot') this.#addFrames(parts.processes.readHot(text, endMs))
+    else if (name === 'kids') this.#addFrames(parts.processes.readChildren(text, endMs))
     else if (name === 'logcat') this.#takeKills(text, endMs)
     else if (name === 'packages') parts.processes.readPackages(text)
     else if (name === 'power') parts.battery.readNodes(text, parts.load.totalPct, values)
@@ -189,6 +189,11 @@ class Reader implements TelemetryReader {
   #push(sample: Sample): void {
     for (const [name, value] of sample.values) if (value === null) this.#book.unexplained(name)
     this.#out.samples.push(sample)
+  }
+
+  #putMemory(availableKb: number | null, values: Values): void {
+    values.set(seriesNames.memAvailable, availableKb)
+    if (availableKb === null) this.#book.hole(seriesNames.memAvailable, 'this kernel prints none')
   }
 
   #putClock(name: string, raw: string | undefined, values: Values): void {

@@ -11,7 +11,8 @@ export interface Tick {
   /** null = the same as the last time they were told. */
   readonly caps: readonly string[] | null
   readonly cpus: readonly CpuTicks[]
-  readonly memAvailableKb: number | null
+  /** null = not told this time. */
+  readonly memory: { readonly availableKb: number | null } | null
   readonly run: ProcPidStat | null
   /** CPU ticks used so far by the sampler's parts, by part, children included; null = not told this time. */
   readonly ownTicks: ReadonlyMap<string, number> | null
@@ -54,6 +55,7 @@ function parseTick(lines: readonly string[]): Tick {
   const run = lines.find((line) => line.startsWith('r '))
   const turn = words('y')
   const fast = words('z')
+  const memory = words('m')
   return {
     uptimeMs: uptimeMs(words('t')?.[0] ?? '0'),
     zones: [
@@ -63,7 +65,7 @@ function parseTick(lines: readonly string[]): Tick {
     clocks: words('f') ?? [],
     caps: words('l'),
     cpus: lines.filter((line) => line.startsWith('cpu')).flatMap((line) => parseCpuLine(line) ?? []),
-    memAvailableKb: parseInteger(words('m')?.[2]),
+    memory: memory === null ? null : { availableKb: parseInteger(memory[2]) },
     run: run === undefined ? null : parseRun(run.slice(2)),
     ownTicks: parseOwn(lines),
     reads: parseInteger(lines.find((line) => line.startsWith('o reads '))?.slice(8))
