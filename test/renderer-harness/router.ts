@@ -94,7 +94,8 @@ function provisionPart(os: Os, world: World) {
       removed: ['qwen8'],
       kept: ['models/notes.txt'],
       freedBytes: 4_847_400_000,
-      dryRun: input.dryRun
+      dryRun: input.dryRun,
+      settings: null
     }))
   }
 }

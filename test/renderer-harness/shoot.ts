@@ -177,6 +177,7 @@ async function shootAll(browser: Browser, urls: Readonly<Record<'full' | 'empty'
           reducedMotion: 'reduce'
         })
         const page = await context.newPage()
+        page.setDefaultTimeout(3000)
         page.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning')
             console.log('console:', message.text())
@@ -187,7 +188,9 @@ async function shootAll(browser: Browser, urls: Readonly<Record<'full' | 'empty'
           await page.keyboard.press('Escape')
           await page.evaluate((hash) => (location.hash = hash), shot.hash)
           await page.waitForTimeout(700)
-          await shot.act?.(page)
+          await shot
+            .act?.(page)
+            .catch((error: unknown) => console.log(shot.name, String(error).slice(0, 200)))
           await page.waitForTimeout(shot.act === undefined ? 0 : 500)
           await page.screenshot({
             path: join(out, `${shot.name}-${colorScheme}-${locale}-${size.width}.png`)
