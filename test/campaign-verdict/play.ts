@@ -73,21 +73,24 @@ async function soak(bench: SessionBench, scenario: Scenario): Promise<Played> {
 /** Switches the scenario's cause on; the answer switches it off. */
 async function begin(bench: SessionBench, scenario: Scenario): Promise<() => Promise<void>> {
   const phone = bench.bench
-  switch (scenario.kind) {
-    case 'littleCores':
-      phone.restrictCores([0, 1])
-      return () => Promise.resolve(phone.restrictCores(null))
-    case 'memory':
-      await phone.limitMemory(pressureBytes)
-      return () => phone.limitMemory(null)
-    case 'charger':
-      phone.setCharger(true)
-      return () => Promise.resolve()
-    default: {
-      const hog = await phone.startHog({ packageName: scenario.hogApp, cores: scenario.hogCores })
-      return () => hog.stop()
+  const { kind } = scenario
+  if (kind === 'littleCores') {
+    phone.restrictCores([0, 1])
+    return () => {
+      phone.restrictCores(null)
+      return Promise.resolve()
     }
   }
+  if (kind === 'memory') {
+    await phone.limitMemory(pressureBytes)
+    return () => phone.limitMemory(null)
+  }
+  if (kind === 'charger') {
+    phone.setCharger(true)
+    return () => Promise.resolve()
+  }
+  const hog = await phone.startHog({ packageName: scenario.hogApp, cores: scenario.hogCores })
+  return () => hog.stop()
 }
 
 /** Follows the live frames: when each cause was first told, and what was told and taken back. */

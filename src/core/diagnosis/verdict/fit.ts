@@ -13,8 +13,8 @@ export interface Cost {
  * causes show in the short, slow ones in the long.
  */
 const scales = [
-  { seconds: 12, part: 1 / 8 },
-  { seconds: 60, part: 1 / 4 }
+  { seconds: 12, part: 1 / 5 },
+  { seconds: 60, part: 1 / 3 }
 ] as const
 const fewestCells = 3
 /** Differences further out than this many spreads count only in proportion: one wild minute decides nothing. */

@@ -6,7 +6,7 @@ import type { Frame } from './frame'
 import { explanationOf, patternOf, type BusySpan } from './hog-words'
 import type { Loss } from './losses'
 import { medianOf, meanOf, nthLargest, runsWhere, type Column } from './numbers'
-import { isApp, type BusyGroup } from './process-causes'
+import { isApp, loadOfDose, type BusyGroup } from './process-causes'
 import { heldCells, leastPct } from './process-groups'
 
 /** What was learned of the costs of all candidates, confirmed or not. */
@@ -38,7 +38,7 @@ export function hogsOf(
             subject: 'unlisted',
             members: [],
             load,
-            beyond: unlisted.dose.map((dose) => 100 * Math.expm1(dose))
+            beyond: unlisted.dose.map(loadOfDose)
           }
         ]
   return [

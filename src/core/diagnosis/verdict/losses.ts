@@ -1,5 +1,6 @@
 import type { Evidence, VerdictCause } from '@shared/model'
 import type { Candidate } from './candidate'
+import { contrastOf } from './contrast'
 import type { Cost } from './fit'
 import { runsWhere, type Column } from './numbers'
 
@@ -18,13 +19,19 @@ export interface Loss {
 
 /** How many standard errors a cost must stand above nothing before it is believed. */
 const believed = 3.5
+/** With a plain contrast between busy and calm times fewer are enough. */
+const believedPlain = { errors: 1.8, contrast: 4 } as const
 
 /** Candidates that the session itself confirms, with what they cost. */
-export function confirmed(candidates: readonly Candidate[], costs: readonly Cost[]): readonly Loss[] {
+export function confirmed(
+  candidates: readonly Candidate[],
+  costs: readonly Cost[],
+  seen: { readonly latency: Column; readonly stepS: number }
+): readonly Loss[] {
   return candidates.flatMap((candidate, index) => {
     const cost = costs[index]
     if (cost === undefined || cost.perUnit <= 0.02) return []
-    if (!candidate.knownLaw && cost.perUnit < believed * cost.error) return []
+    if (!candidate.knownLaw && !moves(candidate, cost, seen)) return []
     const { cause, subject, confidence, evidence, action } = candidate
     const certain = 1 - Math.min(0.5, cost.error / cost.perUnit)
     return [
@@ -36,6 +43,17 @@ export function confirmed(candidates: readonly Candidate[], costs: readonly Cost
       }
     ]
   })
+}
+
+/** Whether the token rate moved with a dose whose cost nobody knows beforehand. */
+function moves(
+  { cause, dose }: Candidate,
+  { perUnit, error }: Cost,
+  { latency, stepS }: { readonly latency: Column; readonly stepS: number }
+): boolean {
+  if (perUnit >= believed * error) return true
+  if (cause !== 'process' || perUnit < believedPlain.errors * error) return false
+  return contrastOf(latency, dose, stepS) >= believedPlain.contrast
 }
 
 /** Log-latency below which a cause is not worth a finding; a finding begins where its cost rose out of nothing. */

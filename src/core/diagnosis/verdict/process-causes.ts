@@ -5,8 +5,8 @@ import type { Frame } from './frame'
 import type { Column } from './numbers'
 import { beyondUsual, groupsOf, habitOf, reclaimNames, type Group, type Habit } from './process-groups'
 
-/** What a full core taken by others costs is learned from the session; it may be several times its share (barriers). */
-const prior = { mean: 0, sd: 1.2 }
+/** What a core taken by others costs is learned from the session; it may be several times its share (barriers). */
+const prior = { mean: 0, sd: 0.8 }
 /** So many of those that took most over the session, and of those that took most for a moment, are looked at. */
 const most = { total: 6, peak: 4 } as const
 
@@ -59,6 +59,15 @@ function unaccounted(frame: Frame): readonly Candidate[] {
   return [candidate(frame, { subject: null, load, beyond, series: 'cpu.unaccounted', app: false })]
 }
 
+/** Barriers make the first part of a core that is taken cost most: the dose grows ever more slowly with what is taken. */
+const halfPct = 30
+const doseOf = (pct: number): number => Math.log1p(pct / halfPct)
+
+/** The load, percent of a core, of a dose. */
+export function loadOfDose(dose: number): number {
+  return halfPct * Math.expm1(dose)
+}
+
 function candidate(
   frame: Frame,
   what: {
@@ -73,7 +82,7 @@ function candidate(
   return {
     cause: 'process',
     subject: what.subject,
-    dose: what.beyond.map((pct) => Math.log1p(pct / 100)),
+    dose: what.beyond.map(doseOf),
     prior,
     most: 4,
     knownLaw: false,

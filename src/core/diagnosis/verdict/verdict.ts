@@ -28,7 +28,7 @@ export function judge(session: PortableSession): Verdict {
   const groups = busyGroups(frame)
   const candidates = candidatesOf(frame, groups)
   const costs = learnCosts(latency, candidates, frame.stepS)
-  const losses = confirmed(candidates, costs).map((loss) => ({
+  const losses = confirmed(candidates, costs, { latency, stepS: frame.stepS }).map((loss) => ({
     ...loss,
     reach: loss.cost,
     cost: withoutBreaks(frame, loss.cost, breaks)

@@ -57,3 +57,11 @@ test('where the run works is told when it changes, by its busy threads in three 
   )
   expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22, 42], v: ['4,7', '0,4,7'] })
 })
+
+test('threads that are all on other CPUs than before were moved: one reading tells', () => {
+  const on = (...cpus: number[]) =>
+    cpus.map((lastCpu, tid) => ({ tid, name: 'llama', cpuPct: 14 / (1 + lastCpu), lastCpu }))
+  const readings = [on(6, 7), on(6, 7), on(0, 1), on(0, 1)]
+  const history = historyOf(readings.map((threads, at) => ({ ...frame(3000 + 10_000 * at, []), threads })))
+  expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22], v: ['0,1'] })
+})

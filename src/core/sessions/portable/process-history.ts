@@ -4,8 +4,9 @@ import type { PortableProcess, PortableSeries } from '@shared/model'
 
 /** Android's kernels count process times in 1/100 s (USER_HZ), whatever their own tick is. */
 const ticksPerS = 100
-/** A thread that uses less than this percent of a core says nothing of where the run works. */
-const leastThreadPct = 10
+/** A thread that uses less than this percent of a core, or this part of the busiest one, says nothing of where the run works. */
+const leastThreadPct = 2
+const leastOfBusiest = 0.4
 const readingsTogether = 3
 
 interface Row {
@@ -95,12 +96,15 @@ export class ProcessHistory {
   #takeThreads({ threads = [] }: ProcessFrame, tS: number): void {
     if (threads === this.#threads || threads.length === 0) return
     this.#threads = threads
-    const cpus = new Set(
-      threads.filter(({ cpuPct }) => cpuPct >= leastThreadPct).map(({ lastCpu }) => lastCpu)
-    )
+    const least = Math.max(leastThreadPct, leastOfBusiest * Math.max(...threads.map(({ cpuPct }) => cpuPct)))
+    const busy = threads.filter(({ cpuPct }) => cpuPct >= least)
+    const cpus = new Set(busy.map(({ lastCpu }) => lastCpu))
     if (cpus.size === 0) return
-    this.#readings = [...this.#readings.slice(1 - readingsTogether), cpus]
-    if (this.#readings.length < readingsTogether) return
+    // Several threads, all on CPUs that none was on before: they were moved, and one reading is enough to say so.
+    const elsewhere = !this.#readings.some((known) => overlap(known, cpus))
+    const moved = busy.length > 1 && this.#readings.length > 1 && elsewhere
+    this.#readings = moved ? [cpus] : [...this.#readings.slice(1 - readingsTogether), cpus]
+    if (this.#readings.length < readingsTogether && !moved) return
     const all = new Set(this.#readings.flatMap((reading) => [...reading]))
     const list = [...all].sort((a, b) => a - b).join(',')
     if (this.#cpusUsed.v.at(-1) === list) return
@@ -111,6 +115,10 @@ export class ProcessHistory {
   #toS(uptimeMs: number): number {
     return (uptimeMs - this.startUptimeMs) / 1000
   }
+}
+
+function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return [...one].some((cpu) => other.has(cpu))
 }
 
 function column(id: string, unit: string | null): PortableSeries {
