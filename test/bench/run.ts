@@ -3,6 +3,7 @@ import { benchOpenSession } from './open-session'
 import { benchProvision } from './provision'
 import { benchPush } from './push-throughput'
 import { benchRecording } from './recording'
+import { benchRecordingMemory } from './recording-memory'
 import { benchSampler } from './sampler-cost'
 import type { Bench, BenchResult } from './types'
 
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, Bench>> = {
   provision: benchProvision,
   gguf: benchGgufHeader,
   recording: benchRecording,
+  memory: benchRecordingMemory,
   open: benchOpenSession,
   sampler: benchSampler
 }

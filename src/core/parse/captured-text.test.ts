@@ -58,3 +58,8 @@ test('noise and absurdly long lines are set apart, the rest stays as it was', ()
   expect(rejected.map(({ reason }) => reason)).toEqual(['a shell prompt', 'longer than 65536 characters'])
   expect(splitNoise('a\n').text).toBe('a\n')
 })
+
+test('colours that a terminal was meant to see are taken out of every kind', () => {
+  const coloured = '\u001b[35m\u001b[K/sys/class/thermal/thermal_zone0/type\u001b[m\u001b[K:cpu\r\n'
+  expect(splitNoise(coloured)).toEqual({ text: '/sys/class/thermal/thermal_zone0/type:cpu\n', rejected: [] })
+})

@@ -1,4 +1,5 @@
 import { longestLine, rejected, type Rejected } from './parsed'
+import { stripTerminal } from './strip-terminal'
 
 /**
  * Bytes of a captured file as text: UTF-8, or the UTF-16 that PowerShell's `>` writes (with its mark, or told by the
@@ -51,11 +52,14 @@ export function noiseReason(line: string): string | null {
   return noises.find(([pattern]) => pattern.test(line))?.[1] ?? null
 }
 
-/** The captured text without prompts and the adb program's own lines; those are listed with their reason. */
+/**
+ * The captured text without prompts and the adb program's own lines, which are listed with their reason, and without what only a
+ * terminal needs: colours (`logcat -v color`, `grep --color`), carriage returns.
+ */
 export function splitNoise(text: string): { readonly text: string; readonly rejected: readonly Rejected[] } {
   const kept: string[] = []
   const bad: Rejected[] = []
-  const lines = text.replaceAll('\r', '').split('\n')
+  const lines = stripTerminal(text).split('\n')
   if (lines.at(-1) === '') lines.pop()
   for (const line of lines) {
     const reason = line.length > longestLine ? `longer than ${longestLine} characters` : noiseReason(line)

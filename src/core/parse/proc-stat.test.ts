@@ -30,3 +30,8 @@ test('an interval or a counter that does not move forward is unknown', () => {
 test('a torn line is listed', () => {
   expect(parseProcStat('cpu0 1 2 x 4\ncpu1 1 2\n').rejected).toHaveLength(2)
 })
+
+test('what else the file has is passed over, what it cannot have is listed', () => {
+  const text = 'cpu  1 2 3 4\nintr 1 2\nctxt 5\nbtime 6\nprocs_running 1\nsoftirq 1\n\nMemTotal: 3 kB\n'
+  expect(parseProcStat(text).rejected).toMatchObject([{ line: 'MemTotal: 3 kB' }])
+})

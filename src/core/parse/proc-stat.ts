@@ -7,14 +7,18 @@ export interface CpuTicks {
   readonly idle: number
 }
 
+/** What else /proc/stat has: counts of interrupts, switches and processes, and the time of the boot. */
+const otherLines =
+  /^(intr|ctxt|btime|processes|procs_running|procs_blocked|softirq|page|swap|disk_io:?)( |$)|^\s*$/
+
 /** `cpu` and `cpuN` lines by name (an offline core has none); guest time is already inside user time. */
 export function parseProcStat(text: string): Parsed<CpuTicks> {
   const rows: CpuTicks[] = []
   const bad = []
   for (const line of textLines(text)) {
-    if (!/^cpu\d* /.test(line)) continue
+    if (otherLines.test(line)) continue
     const row = parseCpuLine(line)
-    if (row === null) bad.push(rejected(line, 'not a cpu line of /proc/stat'))
+    if (row === null) bad.push(rejected(line, 'not a line of /proc/stat'))
     else rows.push(row)
   }
   return { rows, rejected: bad }
