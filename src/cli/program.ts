@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { AddCommand, CommandHost } from './command-context'
 import { addCompare } from './commands/compare'
+import { addAction } from './commands/action'
 import { addDemo } from './commands/demo'
 import { addDiagnose } from './commands/diagnose'
 import { addDoctor } from './commands/doctor'
 import { addDossier } from './commands/dossier'
 import { addExport } from './commands/export'
+import { addGates } from './commands/gates'
 import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
 import { addPhones } from './commands/phones'
@@ -18,8 +20,10 @@ import { addRemove } from './commands/remove'
 import { addRun } from './commands/run'
 import { addServe } from './commands/serve'
 import { addSessions, addStop } from './commands/sessions'
+import { addSettings } from './commands/settings'
 import { addSoak } from './commands/soak'
 import { addTermux } from './commands/termux'
+import { addTune } from './commands/tune'
 import { addVerify } from './commands/verify'
 import { addWatch } from './commands/watch'
 import { exitCode, type ExitCode } from './exit-code'
@@ -33,11 +37,15 @@ const commands: readonly AddCommand[] = [
   addPlan,
   addPlacements,
   addProvision,
+  addTune,
   addVerify,
   addRemove,
   addRecipes,
   addTermux,
   addWatch,
+  addGates,
+  addSettings,
+  addAction,
   addRun,
   addSoak,
   addStop,

@@ -6,11 +6,11 @@ import type { ProcessLoad } from './process-load'
 export interface GateInput {
   readonly texts: GateTexts
   readonly load: ProcessLoad | null
-  readonly dossier: Dossier
+  readonly dossier: Pick<Dossier, 'sdk' | 'clusters' | 'link'>
   readonly intent: RunIntent
   /** Cores the run will be pinned to; empty = none in particular. */
   readonly cores: readonly number[]
-  readonly plan: MemoryPlan | null
+  readonly plan: Pick<MemoryPlan, 'peakBytes' | 'totalBytes' | 'weightsBytes'> | null
   /** Why there is no plan. */
   readonly planReason: string
   readonly reference: GateReference | null
