@@ -1,5 +1,5 @@
-import type { Finding, SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
-import { formatClock, formatGHz } from '@shared/units/format'
+import type { SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
+import { formatClock } from '@shared/units/format'
 import { abnormalEndText, resultText } from './result-text'
 import { textPairs, textTable } from './table'
 
@@ -36,7 +36,7 @@ export function sessionsText(sessions: readonly SessionSummary[]): string {
   return textTable(columns, sessions.map(row))
 }
 
-/** One session: condition, outcome, what was asked and what became true, findings. */
+/** One session: condition, outcome, what was asked and what became true. */
 export function sessionText(detail: SessionDetail): string {
   const pairs: [string, string][] = [
     ['session', `${detail.id}  ${detail.name}`],
@@ -62,7 +62,7 @@ export function sessionText(detail: SessionDetail): string {
     textPairs(pairs),
     result === null || result === undefined ? '' : `Results of the load:\n${resultText(result, phases)}`,
     abnormalEnd === null || abnormalEnd === undefined ? '' : `Why it ended:\n${abnormalEndText(abnormalEnd)}`,
-    findingsText(detail.findings)
+    `Why the rate changed: hotplate diagnose ${detail.id}`
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
@@ -83,33 +83,6 @@ function conditionPairs({ cooling, protocol, gates }: SessionDetail): [string, s
           : `overridden: ${overrides.join(', ')}`
     ]
   ]
-}
-
-/** The findings with their evidence, in order of time. */
-export function findingsText(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Findings: none.'
-  const sorted = [...findings].sort((a, b) => a.fromMs - b.fromMs)
-  return ['Findings:', ...sorted.flatMap((one) => [`  ${findingText(one)}`, ...evidenceLine(one)])].join('\n')
-}
-
-function evidenceLine({ evidence }: Finding): string[] {
-  return evidence.length === 0 ? [] : [`    seen in ${evidence.join(', ')}`]
-}
-
-/** One finding in one line: when, what, and what it cost. */
-export function findingText(finding: Finding): string {
-  const span = `${formatClock(finding.fromMs)}–${finding.toMs === null ? 'end' : formatClock(finding.toMs)}`
-  const cost =
-    finding.rateBefore === null || finding.rateAfter === null
-      ? ''
-      : `, ${finding.rateBefore.toFixed(1)} → ${finding.rateAfter.toFixed(1)} token/s`
-  if (finding.cause === 'hog') {
-    const who = finding.packageName ?? finding.processName
-    return `${span}  hog: ${who} (pid ${finding.pid}) used ${finding.cpuPct.toFixed(0)} % of a core${cost}`
-  }
-  const caps = `policy ${finding.policy} capped ${formatGHz(finding.capFromKHz)} → ${formatGHz(finding.capToKHz)}`
-  const temp = finding.tempC === null ? '' : ` at ${finding.tempC.toFixed(1)} °C`
-  return `${span}  heat: ${caps}${temp}${cost}`
 }
 
 /** One event in one line. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { judge } from '@core/diagnosis/verdict/verdict'
-import { parseSessionFile } from '@core/sessions/portable/parse-session-file'
 import { readSessionFile } from '@core/sessions/portable/read-session-file'
 import { reportError, runCommand, type AddCommand, type CommandHost } from '../command-context'
 import { exitCode } from '../exit-code'
@@ -26,8 +25,13 @@ async function diagnoseFile(host: CommandHost, file: string, options: CommonOpti
   try {
     const session = await readSessionFile(file)
     const verdict = judge(session)
+    const title = [session.phone.model, session.phone.soc]
+      .filter((part) => typeof part === 'string')
+      .join(' · ')
     terminal.out.write(
-      options.json === true ? `${JSON.stringify(verdict, null, 2)}\n` : verdictText(verdict, session)
+      options.json === true
+        ? `${JSON.stringify(verdict, null, 2)}\n`
+        : verdictText(verdict, { title, serial: null })
     )
     end(exitCode.done)
   } catch (error) {
@@ -38,10 +42,9 @@ async function diagnoseFile(host: CommandHost, file: string, options: CommonOpti
 function diagnoseStored(host: CommandHost, sessionId: string, options: CommonOptions): Promise<void> {
   return runCommand(host, options, async ({ client, print }) => {
     const detail = await client.sessions.get({ sessionId })
-    const { fileName, text } = await client.sessions.exportFile({ sessionId: detail.id, format: 'json' })
-    const session = parseSessionFile(text, fileName)
-    const verdict = judge(session)
-    print({ ...detail, verdict }, `${sessionText(detail)}\n\n${verdictText(verdict, session)}`)
+    const verdict = await client.sessions.verdict({ sessionId: detail.id })
+    const { serial } = detail
+    print({ ...detail, verdict }, `${sessionText(detail)}\n\n${verdictText(verdict, { title: '', serial })}`)
     return exitCode.done
   })
 }
