@@ -145,8 +145,10 @@ function sketchPerLayerEmbedding(context: SketchContext, start: SketchNode): Ske
   if (shape.perLayerEmbedding === 0) return null
   const bytes = perToken(context, shape.perLayerEmbedding * shape.layers.length)
   const rows = graph.over(graph.value(bytes))
+  // What stands there for embeddings given in place of tokens is reserved beside them.
+  const given = graph.value(bytes)
   const projected = normed(context, graph.over(graph.value(bytes, start)))
-  return graph.value(bytes, graph.view(graph.over(projected, rows)))
+  return graph.value(bytes, graph.view(graph.over(projected, rows, given)))
 }
 
 function addExtra(context: SketchContext, extra: SketchNode, stream: SketchNode): SketchNode {
