@@ -19,6 +19,7 @@ const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BUILD_ILLEGAL_INSTRUCTION',
   'BUILD_BLOCKED_CALL',
   'INTENT_UNSUPPORTED',
+  'GATES_CLOSED',
   'RUN_FAILED'
 ])
 

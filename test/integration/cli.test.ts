@@ -130,7 +130,7 @@ test('provision takes a folder and a file, sends nothing twice, and verify finds
 })
 
 test('Ctrl+C leaves a soak on the phone; attach shows it to its end', async () => {
-  const child = start('soak', '--seconds', '25', '-t', '2', '--name', 'cli', '--json')
+  const child = start('soak', '--no-gates', '--seconds', '25', '-t', '2', '--name', 'cli', '--json')
   const whole = finished(child)
   const lines = createInterface({ input: child.stdout ?? process.stdin })
   for await (const line of lines) {

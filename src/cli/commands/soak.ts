@@ -14,6 +14,7 @@ import {
 } from '../options'
 import { durationOf, protocolOf, withProtocol, type ProtocolOptions } from '../protocol-options'
 import { eventText, sessionText } from '../session-text'
+import { waitForGates } from '../soak-gates'
 import { LiveLines } from '../terminal'
 
 interface Options extends CommonOptions, IntentOptions, ProtocolOptions {
@@ -71,13 +72,19 @@ async function soak(context: CommandContext, options: Options, flags: readonly s
     return exitCode.done
   }
   const protocol = protocolOf(options)
+  const overrides = [...(options.override ?? [])]
+  if (options.gates && options.wait === true) {
+    await waitForGates(context, run, overrides)
+    if (context.signal.aborted) return exitCode.done
+  }
   const request = {
     ...run,
     protocol,
     durationMs: durationOf(options),
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(protocol.cooling === null ? {} : { cooling: protocol.cooling }),
-    ...(options.loadAnyway === true ? { loadAnyway: true } : {})
+    ...(options.loadAnyway === true ? { loadAnyway: true } : {}),
+    ...(options.gates ? { gates: { overrides } } : {})
   }
   const { sessionId } = await client.soak.start(request)
   if (json) context.printLine({ type: 'started', sessionId })

@@ -121,20 +121,23 @@ const lockedShare = 0.9
 
 function lock({ request }: Wanted, facts: ServerFacts): Effective {
   const { lockedKb, lockLimit, log } = facts
-  const holds = lockedKb !== null && lockedKb * 1024 >= request.model.totalBytes * lockedShare
+  const wanted = request.intent.lock
+  const requested = wanted ? 'locked' : 'not locked'
   const limit = lockLimit === null ? '' : ` The phone’s limit is ${lockLimit}.`
+  // A run that is over has no VmLck any more; its own warning proves as much.
+  if (lockedKb === null && !(wanted && log.lockWarning !== null)) {
+    const note = unread(facts, 'VmLck could not be read.')
+    return { name: 'lock', requested, effective: null, ok: null, note, advice: null }
+  }
+  const holds = lockedKb !== null && lockedKb * 1024 >= request.model.totalBytes * lockedShare
+  const lost = wanted && !holds
   return {
     name: 'lock',
-    requested: request.intent.lock ? 'locked' : 'not locked',
-    effective: lockedKb === null ? null : `${String(lockedKb)} kB locked (VmLck)`,
-    ok: lockedKb === null ? null : holds || !request.intent.lock,
-    note:
-      lockedKb === null
-        ? unread(facts, 'VmLck could not be read.')
-        : request.intent.lock && !holds
-          ? `${log.lockWarning ?? 'The weights are not locked.'}${limit}`
-          : null,
-    advice: request.intent.lock && lockedKb !== null && !holds ? 'lockNeedsRoot' : null
+    requested,
+    effective: lockedKb === null ? 'not locked' : `${String(lockedKb)} kB locked (VmLck)`,
+    ok: !lost,
+    note: lost ? `${log.lockWarning ?? 'The weights are not locked.'}${limit}` : null,
+    advice: lost ? 'lockNeedsRoot' : null
   }
 }
 
