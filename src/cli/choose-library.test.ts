@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pick } from './choose-library'
+import { noFile, pick } from './choose-library'
 
 const list = [
   { id: 'aaaabbbbcccc', name: 'b9632' },
@@ -18,4 +18,12 @@ test.each([
   ['', null]
 ])('%j names %j', (wanted, id) => {
   expect(pick(list, wanted)?.id ?? null).toBe(id)
+})
+
+test.each(['m.gguf', './folder', 'a/b', 'llama-b1.tar.gz', 'C:\\models'])('%j can only be a path', (word) => {
+  expect(noFile(word)).toMatchObject({ code: 'FILE_NOT_READABLE', data: { file: word } })
+})
+
+test.each(['b9700', 'aaaabbbbcccc', 'Qwen3-8B.Q4_K_M'])('%j may be an id or a name', (word) => {
+  expect(noFile(word)).toBeNull()
 })

@@ -5,6 +5,8 @@ import { createAdb } from '@core/adb/create-adb'
 import { createLibrary } from '@core/builds/create-library'
 import type { Library, LibraryStore } from '@core/builds/types'
 import { createPhoneHub } from '@core/phone/phone-hub'
+import { createPhoneSettings } from '@core/phone/settings/create-phone-settings'
+import type { PhoneSettings } from '@core/phone/settings/types'
 import type { PhoneHub } from '@core/phone/types'
 import { createProvisionService } from '@core/provision/create-provision-service'
 import { chunkBytes } from '@core/provision/hash-tree'
@@ -21,6 +23,7 @@ export interface ProvisionBench {
   readonly proxy: ChaosProxy
   readonly hub: PhoneHub
   readonly library: Library
+  readonly settings: PhoneSettings
   readonly provision: ProvisionService
   /** A second service over the same phones, which believes that so many more bytes than free may be sent. */
   careless(): ProvisionService
@@ -41,16 +44,26 @@ export async function bootProvisionBench(profiles: readonly ProfileName[]): Prom
     const folder = await mkdtemp(join(tmpdir(), 'hotplate-library-'))
     owned.add({ dispose: () => removeFolder(folder) })
     const library = createLibrary({ store: memoryStore(), folder, log: silentLog })
+    const settings = createPhoneSettings({ by: 'user' })
     const service = (reserveBytes?: number): ProvisionService =>
       owned.add(
         createProvisionService({
-          ...{ phones: hub, library, log: silentLog, placedBy: 'tester@bench' },
+          ...{ phones: hub, library, log: silentLog, placedBy: 'tester@bench', settings },
           ...(reserveBytes === undefined ? {} : { reserveBytes })
         })
       )
     await Promise.all(phones.map(({ serial }) => hub.waitFor(serial)))
     const dispose = (): Promise<void> => owned.dispose()
-    return { phones, proxy, hub, library, provision: service(), careless: () => service(-1e12), dispose }
+    return {
+      phones,
+      proxy,
+      hub,
+      library,
+      settings,
+      provision: service(),
+      careless: () => service(-1e12),
+      dispose
+    }
   } catch (error) {
     await owned.dispose()
     throw error

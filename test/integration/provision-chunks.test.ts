@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, chmod, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -167,4 +168,15 @@ test('remove takes what is ours and nothing else', async () => {
   expect(done).toMatchObject({ removed: dry.removed, kept: dry.kept, freedBytes: dry.freedBytes })
   expect(await readdir(hostRoot(phone))).toEqual(['models', 'my notes.txt'])
   expect((await bench.provision.remove(phone.serial, { all: true, foreign: true })).kept).toEqual([])
+})
+
+test('removing everything brings changed settings back first, then takes their journal too', async () => {
+  const there = bench.hub.get(phone.serial)
+  await bench.settings.apply(there, { kind: 'stayAwake', value: 'on' })
+  const dry = await bench.provision.remove(phone.serial, { all: true, dryRun: true })
+  expect(dry.settings?.restored.map(({ kind }) => kind)).toEqual(['stayAwake'])
+  const done = await bench.provision.remove(phone.serial, { all: true })
+  expect(done.settings).toMatchObject({ restored: [{ kind: 'stayAwake' }], failed: [] })
+  expect(await bench.settings.journal(there)).toEqual([])
+  expect(existsSync(hostRoot(phone))).toBe(false)
 })

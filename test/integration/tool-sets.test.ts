@@ -53,7 +53,7 @@ describe.each<ProfileName>(['low-storage', 'slow-hash', 'no-dd', 'android-8'])('
 test('a slow hash takes the time that 10 MB/s takes, and its position can be followed', async () => {
   const bench = await bootAdbBench('slow-hash')
   try {
-    await bench.device.push({ bytes: randomBytes(8 << 20) }, file)
+    await bench.device.push({ bytes: randomBytes(32 << 20) }, file)
     const started = performance.now()
     const remote = await bench.device.spawn(['sh', '-c', `echo $$; exec sha256sum <${file}`])
     const output = readAll(remote.stdout)
@@ -61,12 +61,12 @@ test('a slow hash takes the time that 10 MB/s takes, and its position can be fol
     const positions = new Set<string>()
     await expect
       .poll(async () => positions.add(await said(bench.device, `grep pos /proc/${pid}/fdinfo/0`)).size, {
-        timeout: 10_000
+        timeout: 60_000
       })
       .toBeGreaterThan(2)
     expect(await remote.exit).toBe(0)
     expect((await output).toString()).toMatch(/^\d+\n[0-9a-f]{64} {2}-\n$/)
-    expect(performance.now() - started).toBeGreaterThan(750)
+    expect(performance.now() - started).toBeGreaterThan(3000)
   } finally {
     await bench.dispose()
   }

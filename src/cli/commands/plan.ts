@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { KvType, PlanEngine, Residency, type MemoryPlan, type PlanSettings } from '@shared/model'
 import { InvalidArgumentError, Option } from 'commander'
-import { pick } from '../choose-library'
+import { noFile, pick } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
@@ -78,9 +78,7 @@ async function chooseModel(
   if (existsSync(wanted)) return { path: resolve(wanted) }
   const found = pick(await client.library.models(), wanted)
   if (found !== null) return { modelId: found.id }
-  if (/[/\\]|\.gguf$/i.test(wanted))
-    throw new HotplateError('FILE_NOT_READABLE', { file: wanted, detail: 'there is no such file' })
-  throw new HotplateError('UNKNOWN_MODEL', { model: wanted })
+  throw noFile(wanted) ?? new HotplateError('UNKNOWN_MODEL', { model: wanted })
 }
 
 async function measure(

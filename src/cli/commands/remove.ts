@@ -1,4 +1,4 @@
-import type { RemoveReport } from '@shared/model'
+import type { JournalEntry, RemoveReport } from '@shared/model'
 import { formatBytes } from '@shared/units/format'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand } from '../command-context'
@@ -30,16 +30,28 @@ export const addRemove: AddCommand = (program, host) => {
         const { foreign = false, dryRun = false } = options
         const report = await client.provision.remove({ serial, ...what, foreign, dryRun })
         print(report, reportText(report))
-        return exitCode.done
+        return (report.settings?.failed.length ?? 0) > 0 ? exitCode.no : exitCode.done
       })
     )
 }
 
-function reportText({ removed, kept, freedBytes, dryRun }: RemoveReport): string {
+function reportText({ removed, kept, freedBytes, dryRun, settings }: RemoveReport): string {
   const list = (paths: readonly string[]): string => paths.map((path) => `  ${path}\n`).join('')
   const lines = dryRun
     ? `Would remove ${removed.length}, ${formatBytes(freedBytes)} would be free:\n${list(removed)}`
     : `Removed ${removed.length}, ${formatBytes(freedBytes)} freed.\n${list(removed)}`
-  if (kept.length === 0) return lines
-  return `${lines}Kept, because Hotplate did not put it there (--foreign removes it):\n${list(kept)}`
+  const back = settings === null ? '' : settingsText(settings, dryRun)
+  if (kept.length === 0) return `${back}${lines}`
+  return `${back}${lines}Kept, because Hotplate did not put it there (--foreign removes it):\n${list(kept)}`
+}
+
+function settingsText({ restored, failed }: NonNullable<RemoveReport['settings']>, dryRun: boolean): string {
+  const name = ({ kind, subject }: JournalEntry): string =>
+    subject === null ? kind : `${kind} of ${subject}`
+  const head = dryRun ? 'Would first bring back' : 'Brought back first:'
+  const back = restored.map((entry) => `${head} ${name(entry)} to ${entry.old ?? 'nothing'}.\n`)
+  const stuck = failed.map(
+    ({ entry, reason }) => `NOT brought back: ${name(entry)}: ${reason}. Its journal stays.\n`
+  )
+  return [...back, ...stuck].join('')
 }

@@ -21,7 +21,7 @@ import { readManifest } from './manifest-file'
 import { chosenEntries, groupsOf } from './known-placements'
 import { planBuild, planModel, type PlannedGroup } from './plan'
 import { ProvisionJob, type ProvisionJobOptions } from './provision-job'
-import { removeFromPhone } from './remove-from-phone'
+import { removeFromPhone, type JournalledSettings } from './remove-from-phone'
 import { createSourceReaders } from './source-readers'
 import { createTreeStore, type TreeStore } from './tree-store'
 import type { ProvisionService, ProvisionTarget, RemoveTarget } from './types'
@@ -35,6 +35,8 @@ export interface ProvisionServiceOptions {
   readonly capabilities?: CapabilityProbe
   /** The trees of this PC's files; default: kept in memory. */
   readonly trees?: TreeStore
+  /** Brings back what was changed on a phone, before everything is removed from it; without, the journal stays. */
+  readonly settings?: JournalledSettings
   /** Checks before a build or model is sent; each throws what stands against it. */
   readonly gates?: ProvisionGates
   /** Wall clock in ms. */
@@ -205,7 +207,7 @@ class Provisioning implements ProvisionService {
       text: `removing ${id ?? 'everything'}`,
       progress: null
     } as const
-    return await phone.run(job, () => removeFromPhone(phone.device(), phone.serial, what))
+    return await phone.run(job, () => removeFromPhone(phone, what, this.options.settings ?? null))
   }
 
   /** Ends the jobs; what was verified stays on the phones. */

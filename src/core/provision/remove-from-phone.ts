@@ -1,7 +1,9 @@
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
-import { HotplateError } from '@shared/errors/hotplate-error'
-import type { ManifestEntry, RemoveReport } from '@shared/model'
+import type { PhoneSettings } from '@core/phone/settings/types'
+import type { Phone } from '@core/phone/types'
+import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
+import type { ManifestEntry, RemoveReport, RestoreReport } from '@shared/model'
 import { listFiles } from './list-files'
 import { readManifest, writeManifest, type ManifestLists, type ReadManifest } from './manifest-file'
 import { isSafeId } from './plan'
@@ -14,30 +16,62 @@ const timeoutMs = 300_000
 const pathsPerCall = 50
 
 /**
- * Takes one placement, or all that Hotplate put there, off a phone; files of others stay unless asked for.
- * Throws BAD_INPUT, NOT_PROVISIONED, PHONE_BUSY (a program of ours runs there).
+ * Takes one placement, or all that Hotplate put there, off a phone; files of others stay unless asked for. With all, the
+ * settings that the phone's journal lists are brought back first. Throws BAD_INPUT, NOT_PROVISIONED, PHONE_BUSY (a
+ * program of ours runs there), JOURNAL_UNREADABLE.
  */
 export async function removeFromPhone(
-  device: AdbDevice,
-  serial: string,
-  what: RemoveTarget
+  phone: Phone,
+  what: RemoveTarget,
+  settings: JournalledSettings | null
 ): Promise<RemoveReport> {
+  const { serial } = phone
+  const device = phone.device()
   const dryRun = what.dryRun === true
   if (!dryRun) await refuseWhileRunning(device, serial)
+  // The journal is the only memory of what a setting was: it goes last, and only when all is back.
+  const restored = settings === null || !what.all ? null : await restoreFirst(phone, what, settings)
   const manifest = await readManifest(device)
   const found = await choose(device, { serial, manifest, what })
-  const gone = what.foreign === true ? [...found.ours, ...found.foreign] : found.ours
+  const all = what.foreign === true ? [...found.ours, ...found.foreign] : found.ours
+  const gone =
+    restored === null || restored.failed.length > 0
+      ? all.filter(({ path }) => path !== phoneLayout.journal)
+      : all
   const report: RemoveReport = {
     removed: named(gone, found.foreign.length > 0 && what.foreign !== true),
     kept: what.foreign === true ? [] : found.foreign.map(({ path }) => path),
     freedBytes: gone.reduce((sum, { size }) => sum + size, 0),
-    dryRun
+    dryRun,
+    settings: restored
   }
   if (dryRun) return report
   // The manifest first: if the rest fails, what is left is untracked, never promised and missing.
   if (what.id !== undefined) await forget(device, manifest, what.id)
   await removePaths(device, gone)
   return report
+}
+
+/** The part of the phone's settings that removing needs. */
+export type JournalledSettings = Pick<PhoneSettings, 'journal' | 'restore'>
+
+/** A journal that nobody can read holds nothing that could be brought back: only `foreign` removes it all the same. */
+async function restoreFirst(
+  phone: Phone,
+  what: RemoveTarget,
+  settings: JournalledSettings
+): Promise<RestoreReport> {
+  try {
+    if (what.dryRun !== true) return await settings.restore(phone)
+    const open = (await settings.journal(phone)).filter(
+      ({ restorable, restoredAt }) => restorable && restoredAt === null
+    )
+    return { restored: open, failed: [] }
+  } catch (error) {
+    if (what.foreign === true && isHotplateError(error) && error.code === 'JOURNAL_UNREADABLE')
+      return { restored: [], failed: [] }
+    throw error
+  }
 }
 
 interface Choice {

@@ -14,7 +14,7 @@ export interface Sorted {
 
 /** What a file is called while it is on its way: see receive.ts and segments. */
 const onTheWay = /\.part(?:\.in|\.seg-\d+(?:\.in)?)?$/
-const rootFiles = /^manifest\.json(?:\.tmp)?$/
+const rootFiles = /^(?:manifest\.json(?:\.tmp)?|journal\.json(?:\.new)?|journal\.lock\/owner)$/
 const treeFiles = /^trees\/[0-9a-f]{64}\.json(?:\.tmp)?$/
 const toolFiles = /^tools\/[a-z0-9-]+(?:\.[a-z0-9]+)*$/
 /** A run's folder is known by a file that only our launcher makes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JournalEntry, RestoreFailure } from './journal'
 
 export const FileState = z.enum([
   'waiting',
@@ -131,7 +132,15 @@ export const RemoveReport = z.object({
   removed: z.array(z.string()),
   kept: z.array(z.string()),
   freedBytes: z.number(),
-  dryRun: z.boolean()
+  dryRun: z.boolean(),
+  /** With everything that is removed, settings that Hotplate had changed come back first (`dryRun`: would); null = not asked. */
+  settings: z
+    .object({
+      restored: z.array(JournalEntry),
+      /** The journal stays on the phone as long as there are any. */
+      failed: z.array(RestoreFailure)
+    })
+    .nullable()
 })
 export type RemoveReport = z.infer<typeof RemoveReport>
 
