@@ -6,6 +6,7 @@ import { benchRecording } from './recording'
 import { benchRecordingMemory } from './recording-memory'
 import { benchSampler } from './sampler-cost'
 import type { Bench, BenchResult } from './types'
+import { benchUi } from './ui'
 
 /**
  * Runs the budgets of DESIGN §9 one after the other: `npm run bench [-- --smoke] [-- NAME…] [-- --json]`.
@@ -18,7 +19,8 @@ const benches: Readonly<Record<string, Bench>> = {
   recording: benchRecording,
   memory: benchRecordingMemory,
   open: benchOpenSession,
-  sampler: benchSampler
+  sampler: benchSampler,
+  ui: benchUi
 }
 
 const args = process.argv.slice(2)

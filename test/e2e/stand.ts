@@ -29,7 +29,9 @@ export interface Stand {
 }
 
 /** Starts the adb server and `hotplate serve`; nothing is connected yet. */
-export async function openStand(options: { readonly withRelay?: boolean } = {}): Promise<Stand> {
+export async function openStand(
+  options: { readonly withRelay?: boolean; readonly withoutAdb?: boolean } = {}
+): Promise<Stand> {
   const owned = new DisposableStore()
   try {
     const adb = owned.add(await startAdbServer())
@@ -38,7 +40,9 @@ export async function openStand(options: { readonly withRelay?: boolean } = {}):
     owned.defer(() => rm(home, { recursive: true, force: true }))
     const server = await startServer({
       HOTPLATE_HOME: home,
-      ANDROID_ADB_SERVER_PORT: String(relay?.port ?? adb.port)
+      // Port 9 (discard) has no server, and with an empty PATH there is no program to start one.
+      ANDROID_ADB_SERVER_PORT: String(options.withoutAdb === true ? 9 : (relay?.port ?? adb.port)),
+      ...(options.withoutAdb === true ? { PATH: '', ANDROID_HOME: '', ANDROID_SDK_ROOT: '' } : {})
     })
     owned.defer(() => end(server.child))
     return {

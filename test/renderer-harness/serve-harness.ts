@@ -17,7 +17,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** Serves a built page with the invented world behind it, on a free loopback port. */
-export async function serveHarness(folder: string, scenario: Scenario) {
+export async function serveHarness(folder: string, scenario: Scenario | World) {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://local').pathname)
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -33,7 +33,7 @@ export async function serveHarness(folder: string, scenario: Scenario) {
     )
   })
   const sockets = new WebSocketServer({ server, path: '/rpc' })
-  const handler = new RPCHandler(harnessRouter(new World(scenario)))
+  const handler = new RPCHandler(harnessRouter(typeof scenario === 'string' ? new World(scenario) : scenario))
   sockets.on('connection', (socket) => void handler.upgrade(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

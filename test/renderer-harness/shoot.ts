@@ -177,7 +177,7 @@ async function shootAll(browser: Browser, urls: Readonly<Record<'full' | 'empty'
           reducedMotion: 'reduce'
         })
         const page = await context.newPage()
-        page.setDefaultTimeout(3000)
+        page.setDefaultTimeout(15_000)
         page.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning')
             console.log('console:', message.text())

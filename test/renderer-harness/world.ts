@@ -76,9 +76,9 @@ export class World {
         detail: now,
         nowMs: now.durationMs,
         columns: thin(columns(sentS + 1, nowS), 2000),
-        verdict: id === 'live' ? verdict(nowS) : null
+        verdict: id.startsWith('live') ? verdict(nowS) : null
       }
-      if (id !== 'live') return
+      if (!id.startsWith('live')) return
       sentS = nowS
       await new Promise((resolve) => setTimeout(resolve, 250))
     }

@@ -1,0 +1,78 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { serveHarness } from '../renderer-harness/serve-harness'
+import { seriousFindings } from './look/axe'
+import { findFaults } from './look/find-faults'
+import { screens, type Screen } from './look/screens'
+
+type World = Awaited<ReturnType<typeof serveHarness>>
+let worlds: Record<'full' | 'empty', World>
+
+test.beforeAll(async () => {
+  worlds = {
+    full: await serveHarness('out/renderer', 'full'),
+    empty: await serveHarness('out/renderer', 'empty')
+  }
+})
+test.afterAll(() => {
+  for (const world of Object.values(worlds)) world.close()
+})
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 }
+]
+
+for (const locale of ['en', 'zh-CN'] as const)
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const size of sizes)
+      test(`every screen in ${locale}, ${colorScheme}, ${size.width}: nothing cut, nothing on top of another`, async ({
+        browser
+      }) => {
+        test.setTimeout(240_000)
+        const look = `${locale}-${colorScheme}-${size.width}`
+        const found: string[] = []
+        await each(browser, { locale, colorScheme, viewport: size }, async (page, { name }) => {
+          for (const { kind, where } of await page.evaluate(findFaults))
+            found.push(`${name}: ${kind} ${where}`)
+          // Contrast and names differ by scheme and language, not by size.
+          if (size.width === 1280)
+            for (const finding of await seriousFindings(page)) found.push(`${name}: axe ${finding}`)
+          await page.screenshot({ path: `test/e2e/results/look/${look}-${name}.png` })
+        })
+        expect(found).toEqual([])
+      })
+
+test('the check itself sees a page that is broken', async ({ page }) => {
+  await page.setContent(`
+    <div class="hp-card" style="width:120px"><span style="display:block;white-space:nowrap">words far too long for their card</span></div>
+    <div style="width:60px;overflow:hidden;white-space:nowrap">words that are cut off</div>
+    <p style="position:absolute;top:200px;left:20px">one line of words</p>
+    <p style="position:absolute;top:204px;left:30px">another on top</p>
+    <div style="width:4000px;height:1px"></div>`)
+  const kinds = (await page.evaluate(findFaults)).map(({ kind }) => kind)
+  expect([...new Set(kinds)].sort()).toEqual(['clipped', 'overflow', 'overlap', 'page'])
+})
+
+async function each(
+  browser: Browser,
+  options: NonNullable<Parameters<Browser['newContext']>[0]>,
+  look: (page: Page, screen: Screen) => Promise<void>
+): Promise<void> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    for (const screen of screens) {
+      const { url } = worlds[screen.world]
+      if (!page.url().startsWith(url)) await page.goto(url)
+      await page.keyboard.press('Escape')
+      await page.evaluate((hash) => (window.location.hash = hash), screen.hash)
+      await page.locator('main').waitFor()
+      await page.waitForTimeout(250)
+      await screen.act?.(page)
+      if (screen.act !== undefined) await page.waitForTimeout(250)
+      await look(page, screen)
+    }
+  } finally {
+    await context.close()
+  }
+}
