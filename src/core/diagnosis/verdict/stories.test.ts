@@ -1,5 +1,6 @@
 import { PortableSession, type Verdict } from '@shared/model'
 import { expect, test } from 'vitest'
+import { proveAction } from '../proof'
 import { judge } from './verdict'
 
 const seconds = Array.from({ length: 600 }, (_, s) => s)
@@ -52,12 +53,11 @@ test('an input method takes 2.5 to 0.8 token/s; freezing it brings 2.5 back', ()
     package: 'com.example.keyboard',
     uid: 10123
   }
-  const verdict = judge(
-    session({
-      rate: (s) => (busy(s) ? 0.8 : 2.5),
-      more: { processes: [{ ...keyboard, foreground: false, t, cpuPct: t.map(() => 95) }] }
-    })
-  )
+  const recorded = session({
+    rate: (s) => (busy(s) ? 0.8 : 2.5),
+    more: { processes: [{ ...keyboard, foreground: false, t, cpuPct: t.map(() => 95) }] }
+  })
+  const verdict = judge(recorded)
   expect(verdict.findings).toHaveLength(1)
   expect(verdict.findings[0]).toMatchObject({ cause: 'process', subject: 'com.example.keyboard' })
   expect(verdict.findings[0]?.shareOfLoss).toBeGreaterThan(0.9)
@@ -65,6 +65,14 @@ test('an input method takes 2.5 to 0.8 token/s; freezing it brings 2.5 back', ()
   expect(Math.abs((verdict.findings[0]?.endS ?? 0) - 380)).toBeLessThanOrEqual(3)
   expect(verdict.referenceRate).toBeCloseTo(2.5, 1)
   expect(verdict.retention).toBeCloseTo(1, 1)
+  expect(verdict.hogs).toMatchObject([{ subject: 'com.example.keyboard', explanation: 'inputMethod' }])
+  expect(verdict.hogs[0]?.costTokenRate).toBeCloseTo(1.7, 1)
+
+  const tokens = recorded.series.find(({ id }) => id === 'run.tokenRate')
+  const rates = (tokens?.v ?? []).map((value) => (typeof value === 'number' ? value : null))
+  const frozen = proveAction({ t: tokens?.t ?? [], v: rates }, { actionS: 380, untilS: null })
+  expect(frozen.outcome).toBe('helped')
+  expect(frozen.difference).toBeCloseTo(1.7, 1)
 })
 
 test('28 to 15 to 10 token/s is heat: two caps, one onset', () => {

@@ -28,6 +28,11 @@ test('a process that left the tables has used no CPU from then on, said once; ow
   expect(history.series()).toMatchObject([{ id: 'cpu.unaccounted', t: [2, 4, 6, 8], v: [3, 3, 3, 3] }])
 })
 
+test('short-lived children are summed into the process that started them', () => {
+  const history = historyOf([frame(3000, [{ ...row(5, 'com.example.sync', 4), childrenPct: 31 }])])
+  expect(history.processes()).toMatchObject([{ pid: 5, cpuPct: [35] }])
+})
+
 test('a pid is another process when its start or its name is another', () => {
   const started = (startTicks: number): ProcessSample => ({
     ...row(5, 'libime.so (com.example.ime)', 40),

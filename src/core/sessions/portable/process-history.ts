@@ -1,4 +1,5 @@
 import { packageNameOf } from '@core/diagnosis/package-name'
+import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, ProcessSample } from '@core/telemetry/types'
 import type { PortableProcess, PortableSeries } from '@shared/model'
 
@@ -40,7 +41,7 @@ export class ProcessHistory {
       const row = this.#rowOf(process)
       row.seen = true
       row.process.t.push(tS)
-      row.process.cpuPct.push(process.cpuPct)
+      row.process.cpuPct.push(withChildren(process))
       this.#describe(row.process, process)
     }
     for (const { process, seen } of this.#open.values()) {
