@@ -1,5 +1,6 @@
 import type { Rejected } from '@core/parse/parsed'
 import type { RunFile, RunnerEvent, StreamReader } from '@core/runs/types'
+import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader } from '@core/telemetry/types'
 import { Diagnosis } from '@core/diagnosis/diagnosis'
 import { packageNameOf } from '@core/diagnosis/package-name'
@@ -126,7 +127,8 @@ export class SessionBook {
     for (const frame of batch.frames) {
       // The last table with the run in it tells more of a session than the one after its end.
       if (this.#frame === null || !this.#hasRun(this.#frame) || this.#hasRun(frame)) this.#frame = frame
-      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), frame.rows))
+      const loads = frame.rows.map((row) => ({ ...row, cpuPct: withChildren(row) }))
+      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), loads))
     }
     this.#ownCost.take(batch)
     for (const pace of batch.paces) this.#observe([paceChanged(pace, this.#toMs(pace.uptimeMs))])

@@ -56,3 +56,8 @@ export class ChildUse {
     return { ...now, pct }
   }
 }
+
+/** What a process and its short-lived children use together: a storm costs the run as much as a loop does. */
+export function withChildren({ cpuPct, childrenPct = 0 }: ProcessSample): number {
+  return cpuPct + childrenPct
+}
