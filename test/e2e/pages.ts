@@ -31,9 +31,16 @@ export class Workbench {
   }
 
   async startSoak(options: { readonly minutes: number; readonly name: string }): Promise<void> {
-    await this.page.getByLabel('Minutes').fill(String(options.minutes))
+    await this.page.getByLabel('Minutes', { exact: true }).fill(String(options.minutes))
     await this.page.getByLabel('Name', { exact: true }).fill(options.name)
     await this.page.getByRole('button', { name: 'Start soak' }).click()
+    // It starts by itself where every gate is open; bench phones are not measured here, so the others are passed.
+    const dialog = this.page.getByRole('dialog', { name: 'Is the phone ready?' })
+    await dialog
+      .getByRole('button', { name: 'Start without checking' })
+      .click({ timeout: 15_000 })
+      .catch(() => undefined)
+    await expect(dialog).toHaveCount(0, { timeout: 60_000 })
   }
 
   /** A picture for people to look at: test/e2e/results/NAME.png. */

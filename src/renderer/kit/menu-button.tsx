@@ -49,7 +49,7 @@ export function MenuButton(props: MenuButtonProps) {
             key={entry.id}
             disabled={entry.disabled ?? false}
             onClick={entry.onSelect}
-            {...(entry.danger === true ? { color: 'red' } : {})}
+            data-tone={entry.danger === true ? 'danger' : undefined}
           >
             {entry.text}
             {entry.hint === undefined ? null : <small className="hp-menu-hint">{entry.hint}</small>}

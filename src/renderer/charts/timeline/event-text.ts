@@ -15,8 +15,9 @@ export function eventText(event: SessionEvent, { t }: Words): string {
 /** The numbers of an event besides its subject, those with a unit in their name written with it: "to 2.0 GHz · tempC 67.6" → "67.6 °C". */
 export function eventDetail(event: SessionEvent, f: Format): string {
   const told = subjectName(event)
+  const hidden = [told, 'ofRun', 'entryId', 'undoes']
   return Object.entries(event.data)
-    .filter(([name, value]) => value !== null && value !== '' && name !== told && name !== 'ofRun')
+    .filter(([name, value]) => value !== null && value !== '' && !hidden.includes(name))
     .map(([name, value]) =>
       typeof value === 'number' ? withUnit(name, value, f) : `${name} ${String(value)}`
     )

@@ -82,6 +82,7 @@ export class LanePlot {
     const clamp = (tMs: number): number => Math.min(plot.width, Math.max(0, plot.valToPos(tMs, 'x')))
     const left = selection === null ? 0 : clamp(selection.fromMs)
     const right = selection === null ? 0 : clamp(selection.toMs)
+    this.#options.host.toggleAttribute('data-selected', selection !== null)
     plot.setSelect({ left, top: 0, width: right - left, height }, false)
   }
 

@@ -55,7 +55,7 @@ export function SourcePicker(props: {
                 label={t('compare.makeBase', { name: nameOf(source) })}
                 onClick={() => onChange([source, ...sources.filter((one) => one !== source)])}
               >
-                {t('compare.base')}
+                {t('compare.asBase')}
               </Button>
             )}
             <Button

@@ -31,6 +31,14 @@ export function useSessionColumns(remove: (removal: Removal) => void): readonly 
     })
     return [
       { id: 'name', header: t('library.name'), value: (row) => row.name },
+      {
+        id: 'deeds',
+        header: t('action.column'),
+        value: (row) => row.id,
+        cell: (row) =>
+          isOpen(row.state) ? null : <SessionDeeds session={row} onRemove={() => remove(row)} />,
+        unsorted: true
+      },
       { id: 'phone', header: t('soak.phone'), value: (row) => row.phoneName },
       { id: 'model', header: t('provision.model'), value: (row) => row.modelName ?? '–' },
       {
@@ -65,15 +73,7 @@ export function useSessionColumns(remove: (removal: Removal) => void): readonly 
         (row) => row.maxCpuTempC,
         (value) => f.number(value)
       ),
-      figure('bytes', t('library.size'), (row) => (isOpen(row.state) ? null : row.rawBytes), f.bytes),
-      {
-        id: 'deeds',
-        header: t('action.column'),
-        value: (row) => row.id,
-        cell: (row) =>
-          isOpen(row.state) ? null : <SessionDeeds session={row} onRemove={() => remove(row)} />,
-        unsorted: true
-      }
+      figure('bytes', t('library.size'), (row) => (isOpen(row.state) ? null : row.rawBytes), f.bytes)
     ]
   }, [t, f, remove])
 }

@@ -16,6 +16,7 @@ export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t 
     return value === 'on' ? t('soak.on') : value === 'off' ? t('soak.off') : value
   if (unit === 'bytes' || unit === 'B') return f.bytes(value)
   if (unit === 'kB') return f.bytes(value * 1024)
+  if (unit.startsWith('%')) return `${f.number(value)} %`
   return unit === '' ? f.number(value) : `${f.number(value, unit === '°C' ? 1 : 0)} ${unit}`
 }
 

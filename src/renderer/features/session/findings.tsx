@@ -47,11 +47,13 @@ function FindingCard(props: { finding: VerdictFinding; controller: TimelineContr
   const advice = findingAdvice(finding, i18n)
   const [low, high] = finding.interval.map((end) => f.percent(end))
   const span = { low: low ?? '', high: high ?? '' }
-  const show = (): void =>
+  const show = (): void => {
+    document.querySelector('main .tl-tools')?.scrollIntoView({ block: 'start' })
     controller.showEvidence(
       { fromMs: finding.startS * 1000, toMs: finding.endS * 1000 },
       finding.evidence.map(({ series }) => sessionSeries(series))
     )
+  }
   return (
     <article className="finding" data-cause={finding.cause}>
       <header>

@@ -25,6 +25,18 @@ export const HogsCard = memo(function HogsCard(props: {
         cell: (row) => <HogName hog={row} />,
         wrap: true
       },
+      ...(place === null
+        ? []
+        : [
+            {
+              id: 'act',
+              header: t('action.column'),
+              value: (row: VerdictHog) => row.subject,
+              cell: (row: VerdictHog) =>
+                row.packageName === null ? '' : <HogMenu place={place} packageName={row.packageName} />,
+              unsorted: true
+            }
+          ]),
       {
         id: 'cost',
         header: t('hog.cost'),
@@ -44,19 +56,7 @@ export const HogsCard = memo(function HogsCard(props: {
         header: t('hog.pattern'),
         value: (row) => row.pattern.kind,
         cell: (row) => patternText(row, { t, f })
-      },
-      ...(place === null
-        ? []
-        : [
-            {
-              id: 'act',
-              header: t('action.column'),
-              value: (row: VerdictHog) => row.subject,
-              cell: (row: VerdictHog) =>
-                row.packageName === null ? '' : <HogMenu place={place} packageName={row.packageName} />,
-              unsorted: true
-            }
-          ])
+      }
     ],
     [t, f, place]
   )

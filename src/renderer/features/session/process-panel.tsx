@@ -70,6 +70,7 @@ function useColumns(place: ActionPlace | null): readonly Column<ProcessRow>[] {
         value: (row) => row.packageName ?? row.name,
         cell: (row) => <ProcessName row={row} />
       },
+      ...(place === null ? [] : [actColumn(place, t('action.column'))]),
       {
         id: 'cpu',
         header: t('process.cpu'),
@@ -85,8 +86,7 @@ function useColumns(place: ActionPlace | null): readonly Column<ProcessRow>[] {
         numeric: true
       },
       { id: 'pid', header: t('process.pid'), value: (row) => row.pid, cell: (row) => row.pid, numeric: true },
-      { id: 'user', header: t('process.user'), value: (row) => row.user },
-      ...(place === null ? [] : [actColumn(place, t('action.column'))])
+      { id: 'user', header: t('process.user'), value: (row) => row.user }
     ],
     [t, f, place]
   )

@@ -7,6 +7,7 @@ export const compare = {
   'compare.drop': 'or drop a session file (.json, .json.gz) or llama-bench output (.json, .jsonl)',
   'compare.remove': 'Take {name} out',
   'compare.base': 'base',
+  'compare.asBase': 'Make base',
   'compare.makeBase': 'Compare against {name}',
   'compare.align': 'Align at',
   'compare.align.loadStart': 'load start',

@@ -44,7 +44,7 @@ export const tune = {
   'tune.cell.energy': 'J/token',
   'tune.cell.state': 'State',
   'tune.cell.reference': 'reference',
-  'tune.cell.threads': '{n} threads',
+  'tune.cell.threads': { one: '{n} thread', other: '{n} threads' },
   'tune.cell.any': 'any core',
   'tune.cell.cores': 'cores {cores}',
   'tune.cellState.waiting': 'waiting',

@@ -9,6 +9,7 @@ export const compare: Readonly<Record<keyof typeof english, string>> = {
   'compare.drop': '或拖入会话文件（.json、.json.gz）或 llama-bench 输出（.json、.jsonl）',
   'compare.remove': '移出 {name}',
   'compare.base': '基准',
+  'compare.asBase': '设为基准',
   'compare.makeBase': '以 {name} 为基准',
   'compare.align': '对齐到',
   'compare.align.loadStart': '负载开始',
