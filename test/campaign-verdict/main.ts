@@ -1,4 +1,4 @@
-/** `npm run campaign:verdict [-- --scenarios N --seed S --kind K --keep FOLDER]`: real llama.cpp on bench phones, real causes, and what the verdict says of them. */
+/** `npm run campaign:verdict [-- --scenarios N --seed S --kind K --keep FOLDER --quick]`: real llama.cpp on bench phones, real causes, and what the verdict says of them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,10 +8,11 @@ import { kinds, scenarioOf } from './scenarios'
 
 const { values } = parseArgs({
   options: {
-    scenarios: { type: 'string', default: '40' },
+    scenarios: { type: 'string' },
     seed: { type: 'string', default: '1' },
     kind: { type: 'string' },
-    keep: { type: 'string' }
+    keep: { type: 'string' },
+    quick: { type: 'boolean', default: false }
   }
 })
 
@@ -23,9 +24,10 @@ function keep(folder: string, { scenario, file }: Played): void {
 
 const tally = emptyTally()
 const first = Number(values.seed)
+const wanted = Number(values.scenarios ?? (values.quick ? 6 : 40))
 let played = 0
-for (let seed = first; played < Number(values.scenarios); seed += 1) {
-  const scenario = scenarioOf(seed)
+for (let seed = first; played < wanted; seed += 1) {
+  const scenario = scenarioOf(seed, values.quick)
   if (values.kind !== undefined && scenario.kind !== values.kind) {
     if (!kinds.some((kind) => kind === values.kind)) throw new Error(`kinds: ${kinds.join(', ')}`)
     continue
