@@ -10,7 +10,7 @@ test('bins have a round width, hold every value, and the last takes the long tai
   const found = histogramOf(values, 10)
   expect(found?.count).toBe(1000)
   expect(found?.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(1000)
-  expect(found?.median).toBeCloseTo(100, 0)
+  expect(found?.median).toBeCloseTo(99.5)
   expect(found?.max).toBe(900)
   for (const bin of found?.bins ?? [])
     expect([1, 2, 5, 10, 20, 50, 100]).toContain(Math.round(bin.to - bin.from))
