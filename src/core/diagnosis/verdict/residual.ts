@@ -23,6 +23,8 @@ const leastMean = 0.1
 const leastMeanShort = 0.18
 const shortS = 60
 const besideExplained = 0.35
+/** What is there nearly all along has no better time to be compared with: then the reference is wrong, not the run. */
+const allAlong = 0.85
 
 /** Log-latency explained below which a cell counts as untouched, and how long those must be to speak for the rest. */
 const untouched = 0.03
@@ -68,6 +70,7 @@ export function unexplained(frame: Frame, residual: Column, known: Known): reado
     .filter(({ from, to }) => {
       const seconds = (to - from) * frame.stepS
       const mean = meanOf(residual.subarray(from, to))
+      if (to - from >= allAlong * frame.count) return false
       return seconds >= leastS && mean >= (seconds < shortS ? leastMeanShort : leastMean)
     })
     .map(({ from, to }) => {
