@@ -27,7 +27,7 @@ const below = {
   runs: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'telemetry'],
   'hog-actions': ['adb', 'phone', 'parse'],
   gates: ['adb', 'phone', 'parse', 'gguf', 'builds', 'provision', 'plan', 'telemetry', 'runs'],
-  tuner: ['adb', 'phone', 'parse', 'builds', 'recipes', 'runs', 'statistics'],
+  tuner: ['adb', 'phone', 'parse', 'builds', 'gates', 'recipes', 'runs', 'statistics'],
   sessions: [
     'adb',
     'phone',

@@ -23,6 +23,7 @@ import { modelHistory } from '@core/sessions/model-history'
 import { referenceStart } from '@core/sessions/reference-start'
 import { openStore } from '@core/sessions/store'
 import { createTelemetryFollower } from '@core/telemetry/follow-telemetry'
+import { createTuner } from '@core/tuner/create-tuner'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { DisposableStore } from '@shared/base/disposables'
@@ -150,6 +151,9 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const sessions = owned.add(
     createSessionService({ store, adb, phones, library, launcher, followTelemetry, checks, log })
   )
+  const tuner = owned.add(
+    createTuner({ phones, library, capabilities, recipes, folder: options.dataFolder, log })
+  )
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })
   )
@@ -176,6 +180,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     launcher,
     sessions,
     system,
+    tuner,
     log
   }
 }

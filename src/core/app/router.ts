@@ -29,7 +29,7 @@ export function createRouter(services: CoreServices) {
     sessions: sessionRoutes(answer, services),
     diagnose: diagnoseRoutes(answer),
     compare: compareRoutes(answer, services),
-    tune: tuneRoutes(answer),
+    tune: tuneRoutes(answer, services),
     gates: gateRoutes(answer, services),
     settings: settingRoutes(answer, services),
     actions: actionRoutes(answer, services)

@@ -12,6 +12,7 @@ import type { ProvisionService } from '@core/provision/types'
 import type { RecipeService } from '@core/recipes/types'
 import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
+import type { TuneService } from '@core/tuner/types'
 import type { Log } from '@shared/base/log'
 import type { OpenedFiles } from './opened-files'
 import type { PreferencesService } from './settings/preferences'
@@ -38,5 +39,6 @@ export interface CoreServices {
   readonly launcher: RunLauncher
   readonly sessions: SessionService
   readonly system: SystemStatusSource
+  readonly tuner: TuneService
   readonly log: Log
 }

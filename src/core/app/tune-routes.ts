@@ -1,18 +1,17 @@
-import { HotplateError } from '@shared/errors/hotplate-error'
+import { guarded } from './door-errors'
 import type { Answering } from './router'
+import type { CoreServices } from './services'
 
-const notYet = (): never => {
-  throw new HotplateError('BAD_INPUT', { detail: 'Tuning is not built in yet.' })
-}
-
-/** Answers about tunes. */
-export function tuneRoutes(answer: Answering) {
+/** Answers about tunes: the search for the settings that hold on a phone. */
+export function tuneRoutes(answer: Answering, { tuner, log }: Pick<CoreServices, 'tuner' | 'log'>) {
   return {
-    start: answer.tune.start.handler(notYet),
-    follow: answer.tune.follow.handler(notYet),
-    cancel: answer.tune.cancel.handler(notYet),
-    resume: answer.tune.resume.handler(notYet),
-    list: answer.tune.list.handler(() => []),
-    remove: answer.tune.remove.handler(notYet)
+    start: answer.tune.start.handler(async ({ input }) => ({ tuneId: await tuner.start(input) })),
+    follow: answer.tune.follow.handler(({ input, signal }) =>
+      guarded(tuner.follow(input.tuneId, signal), log)
+    ),
+    cancel: answer.tune.cancel.handler(({ input }) => tuner.cancel(input.tuneId)),
+    resume: answer.tune.resume.handler(async ({ input }) => ({ tuneId: await tuner.resume(input.tuneId) })),
+    list: answer.tune.list.handler(() => [...tuner.list()]),
+    remove: answer.tune.remove.handler(async ({ input }) => ({ removed: await tuner.remove(input.tuneId) }))
   }
 }
