@@ -16,7 +16,6 @@ export const compare = {
   'compare.empty.title': 'Compare two to six sessions',
   'compare.empty.text':
     'Choose at least two: a bare soak and a cooled one, two builds, two phones. Their protocols are compared first; effects come with intervals.',
-  'compare.comparing': 'Comparing…',
   'compare.protocol': 'Protocol',
   'compare.protocol.same':
     'The protocols agree: same phone, build, model, settings and starting temperatures.',

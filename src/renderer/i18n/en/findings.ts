@@ -4,7 +4,6 @@ export const findings = {
   'finding.none': 'Nothing slowed this run down that the samples can show.',
   'finding.noneYet': 'Nothing found so far.',
   'finding.judging': 'Judged from 30 s of tokens on.',
-  'finding.share': '{share} of the loss',
   'finding.shareTitle':
     'Share of the token/s lost in this span that this cause explains, 95 % interval {low} to {high}',
   'finding.interval': '{low}–{high}',

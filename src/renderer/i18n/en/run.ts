@@ -109,10 +109,7 @@ export const run = {
   'side.axis': 'Time axis',
   'side.clock': 'wall clock',
   'side.start': 'since each start',
-  'side.open': 'Open',
   'side.empty.title': 'Nothing runs',
   'side.empty.text':
-    'Start soaks on two or more phones; they stand here on one time axis, with one crosshair.',
-  'side.lane.rate': '{phone}: token/s',
-  'side.lane.temperature': '{phone}: °C'
+    'Start soaks on two or more phones; they stand here on one time axis, with one crosshair.'
 } as const

@@ -36,7 +36,6 @@ export const soak = {
   'soak.name.hint': 'bare, 15 min',
   'soak.cooling': 'Cooling',
   'soak.cooling.hint': 'bare, 24 °C room',
-  'soak.advanced': 'Prompt and further flags',
   'soak.prompt': 'Prompt',
   'soak.prompt.hint': 'empty: a built-in one that generates for long',
   'soak.flags': 'Further flags',

@@ -16,7 +16,6 @@ export const tune = {
   'tune.also.ubatch': 'micro-batches',
   'tune.list': 'Tunes',
   'tune.none': 'Nothing was tuned yet.',
-  'tune.open': 'Open',
   'tune.state.running': 'running',
   'tune.state.interrupted': 'interrupted',
   'tune.state.cancelled': 'cancelled',
@@ -62,7 +61,5 @@ export const tune = {
   'tune.answer.sustained': 'Sustained',
   'tune.answer.kept': 'kept {share} over {time}',
   'tune.answer.unsure': 'Not sure: the budget ended before the noise was below 5 %.',
-  'tune.save': 'Save as recipe',
-  'tune.saved': 'Saved as a recipe',
-  'tune.use': 'Use for a soak'
+  'tune.saved': 'Saved as a recipe'
 } as const

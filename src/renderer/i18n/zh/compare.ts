@@ -17,7 +17,6 @@ export const compare: Readonly<Record<keyof typeof english, string>> = {
   'compare.align.steady': '稳态',
   'compare.empty.title': '比较两到六个会话',
   'compare.empty.text': '至少选择两个：裸机与散热、两个构建、两台手机。先比较协议；差异带有区间。',
-  'compare.comparing': '正在比较…',
   'compare.protocol': '协议',
   'compare.protocol.same': '协议一致：手机、构建、模型、设置和起始温度相同。',
   'compare.protocol.differs': '不同',

@@ -6,7 +6,6 @@ export const findings: Readonly<Record<keyof typeof english, string>> = {
   'finding.none': '样本中没有发现让这次运行变慢的原因。',
   'finding.noneYet': '目前没有发现。',
   'finding.judging': '有 30 秒的词元后开始判断。',
-  'finding.share': '损失的 {share}',
   'finding.shareTitle': '此原因在这段时间内解释的 token/s 损失份额，95 % 区间 {low} 到 {high}',
   'finding.interval': '{low}–{high}',
   'finding.cost': '损失 {rate} token/s',

@@ -111,9 +111,6 @@ export const run: Readonly<Record<keyof typeof english, string>> = {
   'side.axis': '时间轴',
   'side.clock': '实际时间',
   'side.start': '从各自开始',
-  'side.open': '打开',
   'side.empty.title': '没有运行',
-  'side.empty.text': '在两台或更多手机上开始烤机；它们会在同一时间轴上、用同一十字线显示。',
-  'side.lane.rate': '{phone}：token/s',
-  'side.lane.temperature': '{phone}：°C'
+  'side.empty.text': '在两台或更多手机上开始烤机；它们会在同一时间轴上、用同一十字线显示。'
 }

@@ -38,7 +38,6 @@ export const soak: Readonly<Record<keyof typeof english, string>> = {
   'soak.name.hint': '裸机，15 分钟',
   'soak.cooling': '散热',
   'soak.cooling.hint': '裸机，室温 24 °C',
-  'soak.advanced': '提示词和其他参数',
   'soak.prompt': '提示词',
   'soak.prompt.hint': '留空：使用内置的长文本提示词',
   'soak.flags': '其他参数',

@@ -18,7 +18,6 @@ export const tune: Readonly<Record<keyof typeof english, string>> = {
   'tune.also.ubatch': '微批大小',
   'tune.list': '调优记录',
   'tune.none': '还没有调优。',
-  'tune.open': '打开',
   'tune.state.running': '运行中',
   'tune.state.interrupted': '已中断',
   'tune.state.cancelled': '已取消',
@@ -64,7 +63,5 @@ export const tune: Readonly<Record<keyof typeof english, string>> = {
   'tune.answer.sustained': '持续',
   'tune.answer.kept': '{time} 内保持 {share}',
   'tune.answer.unsure': '不确定：在噪声低于 5 % 之前预算已用完。',
-  'tune.save': '保存为配方',
-  'tune.saved': '已保存为配方',
-  'tune.use': '用于烤机'
+  'tune.saved': '已保存为配方'
 }
