@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { RunnerEvent } from '@core/parse/run-events'
 import { until } from '../../integration/run-bench'
 import type { Trial } from './plan'
@@ -122,7 +123,6 @@ async function cause(stand: WatchdogStand, { limit, sensor }: Trial): Promise<nu
 
 /** The bench phone's clock is the host's. */
 async function uptimeMs(): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
   return Math.round(Number.parseFloat(await readFile('/proc/uptime', 'utf8')) * 1000)
 }
 
