@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HotplateError } from '@shared/errors/hotplate-error'
+import { ExportFormat } from '@shared/model'
 import { Option } from 'commander'
 import { runCommand, type AddCommand } from '../command-context'
 import { exitCode } from '../exit-code'
 import { withCommon, type CommonOptions } from '../options'
 
 interface ExportOptions extends CommonOptions {
-  readonly format: 'json'
+  readonly format: ExportFormat
   readonly out: string
 }
 
@@ -15,7 +16,7 @@ interface ExportOptions extends CommonOptions {
 export const addExport: AddCommand = (program, host) => {
   withCommon(program.command('export').description('write a session as one file'))
     .argument('<session>', 'id of a session')
-    .addOption(new Option('--format <format>', 'kind of file').choices(['json']).default('json'))
+    .addOption(new Option('--format <format>', 'kind of file').choices(ExportFormat.options).default('json'))
     .option('-o, --out <file>', 'where to; - (default) writes to stdout', '-')
     .action((sessionId: string, options: ExportOptions) =>
       runCommand(host, options, async ({ client, terminal, print }) => {

@@ -1,4 +1,5 @@
 import { programFor } from '@core/runs/run-program'
+import { exportAs } from '@core/sessions/exports/export-as'
 import { guarded } from './door-errors'
 import type { Answering } from './router'
 import type { CoreServices } from './services'
@@ -38,7 +39,9 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
     ),
     rename: answer.sessions.rename.handler(({ input }) => sessions.rename(input.sessionId, input.name)),
     verdict: answer.sessions.verdict.handler(({ input }) => sessions.verdict(input.sessionId)),
-    exportFile: answer.sessions.exportFile.handler(({ input }) => sessions.exportFile(input.sessionId)),
+    exportFile: answer.sessions.exportFile.handler(({ input }) =>
+      exportAs(sessions, input.sessionId, input.format)
+    ),
     remove: answer.sessions.remove.handler(async ({ input }) => ({
       removed: await sessions.remove(input.sessionId)
     })),

@@ -1,6 +1,6 @@
 import { estimateOf } from '@core/statistics/interval'
 import type { TuneAnswer, TuneCell, TuneFrame, TuneSummary } from '@shared/model'
-import { raceOf, winnerBefore, withinPct } from './next-step'
+import { isGuest, raceOf, winnerBefore, withinPct } from './next-step'
 import { sureCvPct, survivors } from './race'
 import { kindOf, stages, type CellRecord, type TuneRecord } from './record'
 import { scoresOf, type CellScore } from './scores'
@@ -38,8 +38,10 @@ function intervalOf({ rates }: CellScore): [number, number] | null {
   return interval === null ? null : [interval[0], interval[1]]
 }
 
-function bestOf({ cells }: TuneRecord, scores: ReadonlyMap<string, CellScore>): CellRecord | null {
-  const decode = cells.filter(({ stage, fate }) => kindOf(stage) === 'decode' && fate === null)
+function bestOf(record: TuneRecord, scores: ReadonlyMap<string, CellScore>): CellRecord | null {
+  const decode = record.cells.filter(
+    (cell) => kindOf(cell.stage) === 'decode' && cell.fate === null && !isGuest(record, cell)
+  )
   const relative = ({ id }: CellRecord): number => scores.get(id)?.relative ?? 0
   // A cell with one repetition may be the fastest by chance: only what came through the race counts.
   const repeated = decode.filter(({ id }) => (scores.get(id)?.rates.length ?? 0) >= 2)

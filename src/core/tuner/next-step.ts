@@ -29,7 +29,8 @@ export function nextStep(record: TuneRecord): Step {
 /** The cells that a stage decides between: its own, and what it has to beat. */
 export function raceOf(record: TuneRecord, stage: Stage, scores = scoresOf(record)): Race {
   const own = record.cells.filter((cell) => cell.stage === stage)
-  if (own.length === 0 || stage === 'threads') return { stage, cells: own, scores }
+  if (own.length === 0 || stage === 'threads')
+    return { stage, cells: own.filter((cell) => !isGuest(record, cell)), scores }
   if (stage === 'placement') {
     const earlier = finalists(record, 'threads', scores)
     return { stage, cells: [...earlier, ...own], scores }
@@ -37,6 +38,14 @@ export function raceOf(record: TuneRecord, stage: Stage, scores = scoresOf(recor
   const before = winnerBefore(record, stage, scores)
   const cells = before === null || kindOf(before.stage) !== kindOf(stage) ? own : [before, ...own]
   return { stage, cells, scores }
+}
+
+/** The reference where other threads or cores were named: it is measured to compare with, and never the answer. */
+export function isGuest({ request }: TuneRecord, { isReference, settings }: CellRecord): boolean {
+  const { threads, cores = [] } = request.space
+  const key = JSON.stringify(settings.cores)
+  const named = threads === undefined || threads.includes(settings.threads)
+  return isReference && !(named && (cores.length === 0 || cores.some((one) => JSON.stringify(one) === key)))
 }
 
 /** Cells of a stage that were not beaten. */
@@ -141,7 +150,7 @@ function wantedSettings(record: TuneRecord, stage: Stage): readonly TuneSettings
   }
 }
 
-/** What was named is tried as it was named; else the settings without a tune are among them, and measured first. */
+/** The settings without a tune are always measured, and first: all others are held against them. */
 function withReference(wanted: readonly TuneSettings[], reference: TuneSettings): readonly TuneSettings[] {
   const key = settingsKey(reference)
   return [reference, ...wanted.filter((settings) => settingsKey(settings) !== key)]

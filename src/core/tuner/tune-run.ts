@@ -2,7 +2,7 @@ import type { AdbDevice } from '@core/adb/types'
 import type { Phone } from '@core/phone/types'
 import type { RecipeService } from '@core/recipes/types'
 import { meanOf } from '@core/statistics/spread'
-import { isHotplateError } from '@shared/errors/hotplate-error'
+import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import type { TuneCurrent } from '@shared/model'
 import { answerOf } from './answer'
 import { nextStep } from './next-step'
@@ -33,6 +33,23 @@ const sustainedLeast = 3
  */
 export async function runTune(record: TuneRecord, parts: RunParts, signal: AbortSignal): Promise<void> {
   await onPhone(parts, signal, (device) => endVisit(device, record.id))
+  try {
+    await search(record, parts, signal)
+  } finally {
+    // A phone that is away is tidied up when the tune is taken up again.
+    await tidyUp(record, parts)
+  }
+}
+
+async function tidyUp(record: TuneRecord, { phone }: RunParts): Promise<void> {
+  try {
+    await endVisit(phone.device(), record.id)
+  } catch (error) {
+    if (!isHotplateError(error)) throw error
+  }
+}
+
+async function search(record: TuneRecord, parts: RunParts, signal: AbortSignal): Promise<void> {
   record.baseTempC ??= await onPhone(parts, signal, (device) => readTemperature(device, signal))
   for (;;) {
     const step = nextStep(record)
@@ -51,7 +68,6 @@ export async function runTune(record: TuneRecord, parts: RunParts, signal: Abort
   record.answer = answerOf(record)
   if (record.answer !== null && record.answer.recipeId === null)
     record.answer.recipeId = parts.recipes.save(recipeOf(record, record.answer)).id
-  await onPhone(parts, signal, (device) => endVisit(device, record.id))
 }
 
 interface Measuring {
@@ -73,6 +89,8 @@ async function measure(record: TuneRecord, parts: RunParts, { cell, signal }: Me
   const endTempC = await onPhone(parts, signal, (device) => readTemperature(device, signal))
   record.spentMs += parts.now() - begun
   record.energyReason = found.energyReason
+  if (found.result.kind === 'failed' && record.log.length === 0)
+    throw new HotplateError('RUN_FAILED', { serial: parts.phone.serial, detail: found.result.detail })
   keep(record, cell, { found, startTempC, endTempC, at: new Date(parts.now()).toISOString() })
   record.answer = answerOf(record)
   parts.report(null, true)

@@ -1,0 +1,81 @@
+import type { PortableSession, SeriesColumns, SessionDetail, Verdict } from '@shared/model'
+
+type Told =
+  | 'id'
+  | 'name'
+  | 'phoneName'
+  | 'buildName'
+  | 'modelName'
+  | 'startedAt'
+  | 'durationMs'
+  | 'meanTokenRate'
+  | 'maxCpuTempC'
+  | 'charging'
+  | 'commandLine'
+  | 'effective'
+  | 'energy'
+  | 'energyReason'
+  | 'series'
+  | 'events'
+
+/** All that an export may tell of a session. */
+export interface Exported {
+  readonly detail: Pick<SessionDetail, Told>
+  readonly session: PortableSession
+  readonly verdict: Verdict
+  /** Every sample of every series, on the session's clock. */
+  readonly columns: readonly SeriesColumns[]
+}
+
+/** The set-up as pairs of a name and a value, both plain text. */
+export function environmentOf({ detail, session }: Exported): readonly (readonly [string, string])[] {
+  const { phone, conditions } = session
+  const first = (name: string): string | null => {
+    const start = session.series.find(({ id }) => id === name)?.v.find((value) => typeof value === 'number')
+    return typeof start === 'number' ? `${start.toFixed(1)} °C` : null
+  }
+  const effective = detail.effective.map(
+    ({ name, requested, effective: found }): readonly [string, string] => [
+      `${name} (asked → found)`,
+      `${requested} → ${found ?? 'not known'}`
+    ]
+  )
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
+    ['phone', detail.phoneName],
+    ['SoC', phone.soc],
+    ['Android', phone.android === undefined ? null : `${phone.android ?? '–'} (SDK ${phone.sdk ?? '–'})`],
+    ['build', detail.buildName],
+    ['model', detail.modelName],
+    ['started', detail.startedAt],
+    ['command', detail.commandLine],
+    ['cooling', conditions?.cooling],
+    ['ambient', conditions?.ambientC == null ? null : `${conditions.ambientC} °C`],
+    ['charging', detail.charging === null ? null : detail.charging ? 'yes' : 'no'],
+    ['CPU at the start', first('temp.cpu')],
+    ['skin at the start', first('temp.skin')],
+    ['battery at the start', first('temp.battery')],
+    ...effective
+  ]
+  return rows.flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, value] as const]))
+}
+
+/** Results as pairs of a name and a value; what is not known says why. */
+export function resultsOf({ detail, verdict }: Exported): readonly (readonly [string, string])[] {
+  const { steady, onsetS, retention, reasons } = verdict
+  const unknown = (key: string): string => `not known: ${reasons[key] ?? 'no reason given'}`
+  const interval = steady === null ? '' : ` [${steady.interval.map((end) => end.toFixed(2)).join(', ')}]`
+  const energy = detail.energy
+  return [
+    ['mean token/s', detail.meanTokenRate?.toFixed(2) ?? 'not known'],
+    ['steady token/s', steady === null ? unknown('steady') : `${steady.rate.toFixed(2)}${interval}`],
+    ['throttle onset', onsetS === null ? unknown('onsetS') : `${onsetS.toFixed(0)} s`],
+    ['retention', retention === null ? unknown('retention') : `${(100 * retention).toFixed(0)} %`],
+    [
+      'energy',
+      energy == null
+        ? `not known: ${detail.energyReason ?? 'no reason given'}`
+        : `${energy.joulesPerToken.toFixed(3)} ± ${energy.plusMinus.toFixed(3)} J/token`
+    ],
+    ['peak CPU', detail.maxCpuTempC === null ? 'not known' : `${detail.maxCpuTempC.toFixed(1)} °C`]
+  ]
+}

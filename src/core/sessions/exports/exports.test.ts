@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { judge } from '@core/diagnosis/verdict/verdict'
+import { PortableSession } from '@shared/model'
+import { exportCsv } from './export-csv'
+import { exportHtml } from './export-html'
+import { exportMarkdown } from './export-markdown'
+import { exportPerfetto } from './export-perfetto'
+import type { Exported } from './exported'
+
+const hostile = '</title><script>alert(1)</script> | `x` "=1+1"'
+
+const detail: Exported['detail'] = {
+  ...{ id: 's', name: hostile, phoneName: 'Pixel', buildName: 'b1', modelName: 'm', startedAt: '2026-01-02' },
+  ...{ durationMs: 4000, meanTokenRate: 10, maxCpuTempC: 61, charging: false, commandLine: 'llama-server' },
+  ...{ effective: [], energy: null, energyReason: 'the phone was charging' },
+  series: [{ name: 'rate.token', unit: 'token/s', lane: 'rate', source: 'sse', reason: null }],
+  events: [
+    { id: 1, kind: 'mark', tMs: 1500, endMs: null, severity: 'info', data: { text: hostile } },
+    { id: 2, kind: 'linkLost', tMs: 2000, endMs: 3000, severity: 'info', data: {} }
+  ]
+}
+
+const session = PortableSession.parse({
+  format: 'hotplate-session',
+  version: 1,
+  phone: { soc: 'G3', clusters: [] }
+})
+
+function exported(): Exported {
+  const columns = [
+    { name: 'rate.token', tMs: [1000, 2000, 3000], v: [10, null, 9] },
+    { name: '=cmd', tMs: [1000], v: [1] }
+  ]
+  return { detail, session, verdict: judge(session), columns }
+}
+
+test('csv: a line a sample, unknown is empty, no text becomes a formula', () => {
+  expect(exportCsv(exported()).split('\r\n')).toEqual([
+    't_ms,series,unit,value',
+    '1000,rate.token,token/s,10',
+    '2000,rate.token,token/s,',
+    '3000,rate.token,token/s,9',
+    "1000,'=cmd,,1",
+    ''
+  ])
+})
+
+test('html: one file that loads nothing and runs nothing, hostile text is text', () => {
+  const html = exportHtml(exported())
+  expect(html).not.toMatch(/<script|https?:/)
+  expect(html).toContain('&lt;script&gt;')
+  expect(html).toMatch(/<path d="M225\.0 [\d.]+M675\.0 [\d.]+"/)
+  expect(html).toContain('the phone was charging')
+})
+
+test('markdown: llama-bench’s table and the environment, nothing escapes its cell', () => {
+  const text = exportMarkdown(exported())
+  expect(text).toContain('| model | size | backend | threads | test | t/s |')
+  expect(text).toContain('9.50 ± 0.71')
+  expect(text).toContain('- SoC: G3')
+  expect(text).not.toContain('<script>')
+})
+
+test('perfetto: counters, slices and moments in µs', () => {
+  const { traceEvents } = JSON.parse(exportPerfetto(exported())) as {
+    traceEvents: { ph: string; ts?: number }[]
+  }
+  expect(traceEvents.filter(({ ph }) => ph === 'C').map(({ ts }) => ts)).toEqual([1e6, 3e6, 1e6])
+  expect(traceEvents).toContainEqual(
+    expect.objectContaining({ ph: 'X', ts: 2e6, dur: 1e6, name: 'linkLost' })
+  )
+  expect(traceEvents).toContainEqual(expect.objectContaining({ ph: 'i', ts: 1.5e6, name: 'mark' }))
+})
