@@ -87,7 +87,8 @@ async function openLong(page: Page, url: string) {
         const from = performance.now()
         window.location.hash = hash
         const look = (): void => {
-          if (document.querySelector('.tl-plot canvas') === null) requestAnimationFrame(look)
+          const waiting = document.querySelector('.tl-plot canvas') === null
+          if (waiting && performance.now() - from < 20_000) requestAnimationFrame(look)
           else requestAnimationFrame(() => resolve(performance.now() - from))
         }
         look()

@@ -17,30 +17,40 @@ test.afterAll(() => {
   for (const world of Object.values(worlds)) world.close()
 })
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 2560, height: 1440 }
-]
+const small = { width: 1280, height: 800 }
+const large = { width: 2560, height: 1440 }
+/** Each language in each scheme, each size in both; `HOTPLATE_LOOK=all` looks at all eight. */
+const looks = [
+  { locale: 'en', colorScheme: 'dark', viewport: small, always: true },
+  { locale: 'zh-CN', colorScheme: 'light', viewport: small, always: true },
+  { locale: 'zh-CN', colorScheme: 'dark', viewport: large, always: true },
+  { locale: 'en', colorScheme: 'light', viewport: large, always: true },
+  { locale: 'en', colorScheme: 'light', viewport: small, always: false },
+  { locale: 'zh-CN', colorScheme: 'dark', viewport: small, always: false },
+  { locale: 'en', colorScheme: 'dark', viewport: large, always: false },
+  { locale: 'zh-CN', colorScheme: 'light', viewport: large, always: false }
+] as const
 
-for (const locale of ['en', 'zh-CN'] as const)
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const size of sizes)
-      test(`every screen in ${locale}, ${colorScheme}, ${size.width}: nothing cut, nothing on top of another`, async ({
-        browser
-      }) => {
-        test.setTimeout(240_000)
-        const look = `${locale}-${colorScheme}-${size.width}`
-        const found: string[] = []
-        await each(browser, { locale, colorScheme, viewport: size }, async (page, { name }) => {
-          for (const { kind, where } of await page.evaluate(findFaults))
-            found.push(`${name}: ${kind} ${where}`)
-          // Contrast and names differ by scheme and language, not by size.
-          if (size.width === 1280)
-            for (const finding of await seriousFindings(page)) found.push(`${name}: axe ${finding}`)
-          await page.screenshot({ path: `test/e2e/results/look/${look}-${name}.png` })
-        })
-        expect(found).toEqual([])
-      })
+for (const { always, ...options } of looks.filter(
+  (one) => one.always || process.env['HOTPLATE_LOOK'] === 'all'
+)) {
+  const { locale, colorScheme, viewport } = options
+  const look = `${locale}-${colorScheme}-${viewport.width}`
+  test(`every screen, ${look}: nothing cut, nothing on top of another, nothing serious for axe`, async ({
+    browser
+  }) => {
+    test.setTimeout(240_000)
+    const found: string[] = []
+    await each(browser, options, async (page, { name }) => {
+      for (const { kind, where } of await page.evaluate(findFaults)) found.push(`${name}: ${kind} ${where}`)
+      // Contrast and names differ by scheme and language, not by size.
+      if (viewport === small)
+        for (const finding of await seriousFindings(page)) found.push(`${name}: axe ${finding}`)
+      await page.screenshot({ path: `test/e2e/results/look/${look}-${name}.png` })
+    })
+    expect(found).toEqual([])
+  })
+}
 
 test('the check itself sees a page that is broken', async ({ page }) => {
   await page.setContent(`

@@ -7,7 +7,8 @@ import { useServices } from './services'
 const shortcuts = [
   { keys: ['Ctrl', 'K'], key: 'shortcuts.palette' },
   { keys: ['?'], key: 'shortcuts.sheet' },
-  { keys: ['1', '…', '5'], key: 'shortcuts.views' },
+  { keys: ['1', '…', '7'], key: 'shortcuts.views' },
+  { keys: ['Ctrl', 'click'], key: 'shortcuts.choose' },
   { keys: ['/'], key: 'shortcuts.filter' },
   { keys: ['A', 'D', '←', '→'], key: 'shortcuts.pan' },
   { keys: ['W', 'S', '↑', '↓'], key: 'shortcuts.zoom' },

@@ -3,7 +3,7 @@ import { isTyping } from '../kit/typing'
 import { views } from '../state/route'
 import { useServices } from './services'
 
-/** Ctrl+K palette, `?` sheet, 1–5 views, `/` the table's filter. The timeline has its own keys. */
+/** Ctrl+K palette, `?` sheet, 1–7 views, `/` the table's filter. The timeline has its own keys. */
 export function useGlobalKeys(): void {
   const { ui } = useServices()
   useEffect(() => {

@@ -23,6 +23,7 @@ export const connection = {
   'batch.remove.running': 'removing…',
   'batch.remove.done': 'removed',
   'batch.remove.failed': 'not removed',
+  'shortcuts.choose': 'Choose phones in the rail for the batch bar',
   'labels.title': 'Group and tags',
   'labels.note': 'kept on this PC',
   'labels.group': 'Group',

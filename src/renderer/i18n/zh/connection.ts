@@ -25,6 +25,7 @@ export const connection: Readonly<Record<keyof typeof english, string>> = {
   'batch.remove.running': '正在移除…',
   'batch.remove.done': '已移除',
   'batch.remove.failed': '未能移除',
+  'shortcuts.choose': '在左侧选择手机，用于批量操作',
   'labels.title': '分组与标签',
   'labels.note': '保存在本机',
   'labels.group': '分组',
