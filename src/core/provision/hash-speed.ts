@@ -16,9 +16,9 @@ export const leastProbedBytes = 64 * 1024 * 1024
 const mb = 1024 * 1024
 const firstBytes = 8 * mb
 /** A longer measuring is for work that is so many times as long. */
-const probeShare = 32
-/** The measuring of more programs at once likewise. */
-const laneShare = 16
+const probeShare = 64
+/** The measuring of more programs at once likewise; where hashing is what a job waits for, it is worth more. */
+const laneShare = { quick: 64, crawling: 8 } as const
 /** Programs at once where that was not measured. */
 const unmeasuredLanes = 2
 const leastTellingMs = 150
@@ -115,7 +115,8 @@ async function addLanes(
   let best: HashSpeed = { rate: laneRate, laneRate, lanes: 1 }
   for (let lanes = 2; lanes <= Math.min(cores, mostLanes); lanes *= 2) {
     // Not worth measuring beside so little work.
-    if (bytes / best.rate < (laneShare * each) / laneRate)
+    const share = isCrawling(best) ? laneShare.crawling : laneShare.quick
+    if (bytes / best.rate < (share * each) / laneRate)
       return { ...best, lanes: Math.max(best.lanes, lanesUnmeasured({ cores })) }
     const rate = rateOf(each * lanes, await took(each, lanes))
     if (rate < best.rate * leastGain) break
