@@ -1,31 +1,22 @@
-import type { AdbDevice } from '@core/adb/types'
-import type { Phone } from '@core/phone/types'
-import type { RecipeService } from '@core/recipes/types'
 import { meanOf } from '@core/statistics/spread'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
-import type { TuneCurrent } from '@shared/model'
 import { answerOf } from './answer'
 import { nextStep } from './next-step'
-import { pause, readTemperature, watchPower } from './phone-state'
+import { readTemperature } from './phone-state'
+import {
+  coolDown,
+  currentOf,
+  onPhone,
+  visitTwice,
+  type Found,
+  type Measuring,
+  type RunParts
+} from './phone-work'
 import { collapseShare } from './race'
 import { kindOf, type CellRecord, type TuneRecord } from './record'
+import { sustain } from './sustain'
 import { recipeOf } from './tune-recipe'
-import { endVisit, visitPhone, type Visit, type VisitPlace, type VisitResult } from './visit'
-
-export interface RunParts {
-  readonly phone: Phone
-  readonly place: VisitPlace
-  readonly recipes: Pick<RecipeService, 'save'>
-  readonly now: () => number
-  /** Called with every change; `measured` = what was measured changed, so it is kept on disk. */
-  readonly report: (current: TuneCurrent | null, measured: boolean) => void
-}
-
-const lostLink = new Set(['TRANSPORT_LOST', 'PHONE_NOT_READY', 'ADB_SERVER_UNREACHABLE'])
-/** Repetitions that may be lost to the link one after the other before the tune is left for later. */
-const mostLosses = 20
-const coolPollMs = 2000
-const sustainedLeast = 3
+import { endVisit } from './visit'
 
 /**
  * Measures until the search is over or the budget is spent, then holds the winner for a while and saves it as a recipe. The record is
@@ -70,11 +61,6 @@ async function search(record: TuneRecord, parts: RunParts, signal: AbortSignal):
     record.answer.recipeId = parts.recipes.save(recipeOf(record, record.answer)).id
 }
 
-interface Measuring {
-  readonly cell: CellRecord
-  readonly signal: AbortSignal
-}
-
 async function measure(record: TuneRecord, parts: RunParts, { cell, signal }: Measuring): Promise<void> {
   const repetition = record.log.filter(({ cellId }) => cellId === cell.id).length + 1
   const begun = parts.now()
@@ -94,12 +80,6 @@ async function measure(record: TuneRecord, parts: RunParts, { cell, signal }: Me
   keep(record, cell, { found, startTempC, endTempC, at: new Date(parts.now()).toISOString() })
   record.answer = answerOf(record)
   parts.report(null, true)
-}
-
-interface Found {
-  readonly result: VisitResult
-  readonly watts: number | null
-  readonly energyReason: string | null
 }
 
 function keep(
@@ -138,127 +118,4 @@ function limitOf(record: TuneRecord, kind: 'decode' | 'prompt'): number | null {
   const tokens = kind === 'decode' ? record.request.genTokens : record.request.promptTokens
   const loads = record.log.map(({ tookMs, rate }) => tookMs - (1000 * tokens) / rate)
   return Math.round(10_000 + 2 * Math.max(0, ...loads) + (2 * 4 * 1000 * tokens) / best)
-}
-
-function currentOf(
-  cell: CellRecord,
-  phase: TuneCurrent['phase'],
-  o: { readonly repetition: number; readonly startTempC: number | null }
-): TuneCurrent {
-  return {
-    cellId: cell.id,
-    phase,
-    repetition: o.repetition,
-    sinceMs: 0,
-    tempC: o.startTempC,
-    untilTempC: null
-  }
-}
-
-/** Waits until the phone is about as cool as when the tune began, at most as long as was asked. */
-async function coolDown(
-  record: TuneRecord,
-  parts: RunParts,
-  { cell, signal, repetition }: Measuring & { readonly repetition: number }
-): Promise<number | null> {
-  const { coolWithinC, coolTimeoutMs } = record.request
-  const begun = parts.now()
-  for (;;) {
-    const tempC = await onPhone(parts, signal, (device) => readTemperature(device, signal))
-    if (tempC === null || coolWithinC === null || record.baseTempC === null) return tempC
-    const untilTempC = record.baseTempC + coolWithinC
-    const sinceMs = parts.now() - begun
-    if (
-      tempC <= untilTempC ||
-      sinceMs >= coolTimeoutMs ||
-      record.spentMs + sinceMs >= record.request.budgetMs
-    )
-      return tempC
-    parts.report({ cellId: cell.id, phase: 'cooling', repetition, sinceMs, tempC, untilTempC }, false)
-    await pause(coolPollMs, signal)
-    signal.throwIfAborted()
-  }
-}
-
-interface VisitAsk {
-  readonly visit: Visit
-  readonly signal: AbortSignal
-  readonly current: TuneCurrent
-}
-
-/** One visit with its power. One that failed is tried again once: short runs sometimes lose their last lines. */
-async function visitTwice(parts: RunParts, ask: VisitAsk): Promise<Found> {
-  const first = await visitOnce(parts, ask)
-  return first.result.kind === 'failed' ? visitOnce(parts, ask) : first
-}
-
-async function visitOnce(parts: RunParts, { visit, signal, current }: VisitAsk): Promise<Found> {
-  const begun = parts.now()
-  const tick = setInterval(() => parts.report({ ...current, sinceMs: parts.now() - begun }, false), 1000)
-  try {
-    parts.report(current, false)
-    return await onPhone(parts, signal, async (device) => {
-      const power = watchPower(device)
-      try {
-        const result = await visitPhone(device, parts.place, { visit, signal })
-        const { watts, reason } = await power.stop()
-        return { result, watts, energyReason: reason }
-      } finally {
-        await power.stop()
-      }
-    })
-  } finally {
-    clearInterval(tick)
-  }
-}
-
-/** Does it again when the link was lost in the middle, once the phone is back and what was left there is ended. */
-async function onPhone<T>(
-  parts: RunParts,
-  signal: AbortSignal,
-  work: (device: AdbDevice) => Promise<T>
-): Promise<T> {
-  for (let losses = 0; ; losses += 1) {
-    signal.throwIfAborted()
-    try {
-      const device = await parts.phone.whenUp(signal)
-      if (losses > 0) await endVisit(device, parts.place.tuneId)
-      return await work(device)
-    } catch (error) {
-      if (!isHotplateError(error) || !lostLink.has(error.code) || losses >= mostLosses) throw error
-      const nothing = { repetition: 0, sinceMs: 0, tempC: null, untilTempC: null }
-      parts.report({ cellId: '', phase: 'waitingForPhone', ...nothing }, false)
-      await pause(coolPollMs, signal)
-    }
-  }
-}
-
-/** One long decode in the winner's settings: repetition after repetition without a rest. */
-async function sustain(record: TuneRecord, parts: RunParts, signal: AbortSignal): Promise<void> {
-  const { answer, request } = record
-  const cell = record.cells.find(({ id }) => id === answer?.cellId)
-  if (answer === null || cell === undefined) return
-  const each = (1000 * request.genTokens) / answer.rate
-  const repetitions = Math.max(sustainedLeast, Math.min(5000, Math.round(request.sustainedMs / each)))
-  const startTempC = await coolDown(record, parts, { cell, signal, repetition: 1 })
-  const visit = {
-    settings: answer.settings,
-    kind: 'decode',
-    repetitions,
-    limitMs: 600_000 + 10 * request.sustainedMs
-  } as const
-  const current = currentOf(cell, 'sustained', { repetition: 1, startTempC })
-  const { result, watts, energyReason } = await visitTwice(parts, { visit, signal, current })
-  const endTempC = await onPhone(parts, signal, (device) => readTemperature(device, signal))
-  const rates = result.kind === 'rates' ? result.rates : []
-  const [firstRate = null] = rates
-  const lastRate = rates.length === 0 ? null : meanOf(rates.slice(-Math.ceil(rates.length / 3)))
-  record.energyReason = energyReason
-  record.sustained = {
-    ...{ durationMs: result.tookMs, rates: [...rates], firstRate, lastRate, endTempC },
-    retentionPct: firstRate === null || lastRate === null ? null : (100 * lastRate) / firstRate,
-    joulesPerToken: watts === null || lastRate === null ? null : watts / meanOf(rates),
-    reason:
-      result.kind === 'failed' ? result.detail : result.kind === 'tooSlow' ? 'it did not end in time' : null
-  }
 }
