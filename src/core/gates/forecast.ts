@@ -18,6 +18,8 @@ const leastSpanMs = 10_000
 const leastFallC = 0.3
 const coldestAmbientC = 10
 const ambientStepC = 0.25
+/** Rooms are about so warm, give or take; what sensors scatter. They decide while the curve is too short to tell the ambient. */
+const room = { celsius: 24, spreadC: 4, noiseC: 0.05 } as const
 
 const none = (reason: string): ForecastAnswer => ({ forecast: null, reason })
 
@@ -76,7 +78,8 @@ function fitLine(samples: readonly CoolSample[], ambientC: number): Fit | null {
     const expected = ambientC + Math.exp(meanY + slope * (atMs - start - meanX))
     return sum + (celsius - expected) ** 2
   }, 0)
-  return { ambientC, tauMs: -1 / slope, error }
+  const unlikely = (room.noiseC * (ambientC - room.celsius)) / room.spreadC
+  return { ambientC, tauMs: -1 / slope, error: error + unlikely ** 2 }
 }
 
 function mean(values: readonly number[]): number {

@@ -129,7 +129,10 @@ async function uptimeMs(): Promise<number> {
 type Values = Readonly<Record<string, string | null>>
 
 async function readSettings(stand: WatchdogStand, { settings }: Trial): Promise<Values> {
-  const read = settings.map(async ([kind]) => [kind, await stand.setting(...files[kind])] as const)
+  const read = settings.map(async ([kind]) => {
+    const [space, key] = files[kind]
+    return [kind, await stand.setting(space, key)] as const
+  })
   return Object.fromEntries(await Promise.all(read))
 }
 
