@@ -39,7 +39,7 @@ import { resourcesFolder } from './resources'
 import { createRouter, type CoreRouter } from './router'
 import type { CoreServices } from './services'
 import { createOpenedFiles } from './opened-files'
-import { chosenServer, openPhoneBook } from './settings/open-settings'
+import { chosenServer, openPhoneBook, startLimits } from './settings/open-settings'
 import { openPreferences } from './settings/preferences'
 import { createUpkeep } from './settings/upkeep'
 import { keepSettings } from './settings-keeper'
@@ -145,7 +145,8 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const planner = createRunPlanner(library, known)
   const gateService = createGateService({
     ...{ phones, library, planner, settings: phoneSettings, stopApp: hogActions.quiet },
-    referenceOf: referenceStart(store.db, store.sessions)
+    referenceOf: referenceStart(store.db, store.sessions),
+    limits: () => startLimits(preferences.state().preferences)
   })
   const checks = { planner, gates: gateService }
   const sessions = owned.add(

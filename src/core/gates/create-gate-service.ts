@@ -6,7 +6,7 @@ import { planCores } from '@core/runs/topology'
 import { isAbort, isHotplateError, HotplateError } from '@shared/errors/hotplate-error'
 import type { GateReference, GateReport, GateVerdict, JournalEntry, MemoryPlan } from '@shared/model'
 import { CoolHistory } from './forecast'
-import type { GateInput } from './gate-input'
+import type { GateInput, StartLimits } from './gate-input'
 import { judgeGates } from './judge'
 import { readProcessLoad, type ProcessLoad } from './process-load'
 import { readRound, type GateRound } from './read-gates'
@@ -19,6 +19,8 @@ export interface GateParts extends RemedyParts {
   readonly planner: Pick<RunPlanner, 'plan'>
   /** How the first run of this build and model began on this phone; null = there was none. */
   readonly referenceOf?: (request: GateRequest) => GateReference | null
+  /** What the user set as the limits of a start, asked at every look. */
+  readonly limits?: () => StartLimits
   readonly now?: () => number
 }
 
@@ -141,8 +143,10 @@ class GateWatch {
     isFresh: boolean
   ): GateReport {
     const now = this.parts.now?.() ?? Date.now()
+    const limits = this.parts.limits?.()
     const gates = judgeGates({
       ...context,
+      ...(limits === undefined ? {} : { limits }),
       ...{ texts: this.#texts, load: this.#load, journal: this.#journal },
       ...{ plan: this.#plan?.plan ?? null, planReason: this.#plan?.reason ?? 'not planned yet' }
     })

@@ -2,6 +2,14 @@ import type { Dossier, Gate, GateReference, JournalEntry, MemoryPlan, Remedy, Ru
 import type { GateTexts } from './gate-texts'
 import type { ProcessLoad } from './process-load'
 
+/** How warm (°C) a phone may be at the start, and how full its battery must be (percent) not to be warned of. */
+export interface StartLimits {
+  readonly cpu: number
+  readonly skin: number
+  readonly battery: number
+  readonly chargePct: number
+}
+
 /** All that the judges look at. A part that was not read yet is null; `load` and texts tell their own failures. */
 export interface GateInput {
   readonly texts: GateTexts
@@ -15,6 +23,8 @@ export interface GateInput {
   readonly planReason: string
   readonly reference: GateReference | null
   readonly journal: readonly JournalEntry[] | null
+  /** What the user set; left out = our own limits. */
+  readonly limits?: StartLimits
 }
 
 type Told = Pick<Gate, 'id' | 'state' | 'value'> & Partial<Gate>

@@ -6,13 +6,13 @@ import { checking, gate, remedy, unknown, type GateInput } from './gate-input'
 const chargePct = { good: 30, least: 15 } as const
 
 /** How full the battery is, and whether it is being charged, which heats it. Pure. */
-export function judgeBattery({ texts }: GateInput): Gate[] {
+export function judgeBattery({ texts, limits }: GateInput): Gate[] {
   const text = texts.get('battery')
   if (text === undefined) return [checking('chargeLevel'), checking('charging')]
   const battery = parseBattery(text)
   const source = 'dumpsys battery'
   const why = battery.notReal ?? battery.unavailable
-  const level = { unit: '%', threshold: chargePct.good, source }
+  const level = { unit: '%', threshold: limits?.chargePct ?? chargePct.good, source }
   if (why !== null) return [unknown('chargeLevel', why, level), unknown('charging', why, { source })]
   if (battery.frozen) {
     const reason = 'frozen by `dumpsys battery set`; `dumpsys battery reset` ends that'
@@ -23,7 +23,7 @@ export function judgeBattery({ texts }: GateInput): Gate[] {
 
 function chargeLevel(levelPct: number | null, told: Partial<Gate>): Gate {
   if (levelPct === null) return unknown('chargeLevel', 'the battery service tells no level', told)
-  const state = levelPct < chargePct.least ? 'fail' : levelPct < chargePct.good ? 'warn' : 'pass'
+  const state = levelPct < chargePct.least ? 'fail' : levelPct < Number(told.threshold) ? 'warn' : 'pass'
   return gate({
     ...told,
     ...{ id: 'chargeLevel', state, value: Math.round(levelPct) },

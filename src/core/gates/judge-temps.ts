@@ -35,7 +35,7 @@ export function judgeTemperatures(input: GateInput): Gate[] {
 function judge(part: Part, { celsius, source, reason }: Temperature, input: GateInput): Gate {
   const id = idOf[part]
   const begun = input.reference?.[referenceOf[part]] ?? null
-  const most = Math.min(warmestC[part], begun === null ? Infinity : begun + referenceC)
+  const most = Math.min((input.limits ?? warmestC)[part], begun === null ? Infinity : begun + referenceC)
   const threshold = Math.round(most * 10) / 10
   if (celsius === null) return unknown(id, reason ?? 'not told', { unit: '°C', threshold })
   const told = { id, value: celsius, unit: '°C', threshold, source }

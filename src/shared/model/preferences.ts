@@ -2,14 +2,12 @@ import { z } from 'zod'
 
 const Temperature = z.number().min(20).max(110)
 
-/** From when on a start is warned of and a figure is coloured; the same numbers the gates and the soak form begin with. */
+/** What the gates before a start ask for: at most so warm, at least so charged (percent). */
 export const Thresholds = z.object({
-  startCpuC: Temperature.default(45),
+  startCpuC: Temperature.default(50),
   startSkinC: Temperature.default(37),
-  startBatteryC: Temperature.default(36),
-  startChargePct: z.number().int().min(0).max(100).default(30),
-  stopBatteryC: Temperature.default(45),
-  stopSkinC: Temperature.default(48)
+  startBatteryC: Temperature.default(35),
+  startChargePct: z.number().int().min(0).max(100).default(30)
 })
 export type Thresholds = z.infer<typeof Thresholds>
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { serverAddressFromEnv } from '@core/adb/server-address'
 import type { AdbAddress } from '@core/adb/types'
+import type { StartLimits } from '@core/gates/gate-input'
 import { PhoneBook, PhoneBookEntries } from '@core/phone/phone-book'
 import type { Log } from '@shared/base/log'
 import type { Preferences } from '@shared/model'
@@ -19,6 +20,12 @@ export function chosenServer({ adbServer }: Preferences, env: Env): AdbAddress {
   const named = serverVariables.some((name) => (env[name] ?? '') !== '')
   if (adbServer === null || named) return serverAddressFromEnv(env)
   return serverAddressFromEnv({ ADB_SERVER_SOCKET: `tcp:${adbServer}` })
+}
+
+/** What the gates ask for, as the user set it. */
+export function startLimits({ thresholds }: Preferences): StartLimits {
+  const { startCpuC, startSkinC, startBatteryC, startChargePct } = thresholds
+  return { cpu: startCpuC, skin: startSkinC, battery: startBatteryC, chargePct: startChargePct }
 }
 
 /** The phone book of a data folder. A damaged one is put aside. */

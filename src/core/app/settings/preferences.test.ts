@@ -11,10 +11,10 @@ const folder = (): string => mkdtempSync(join(tmpdir(), 'hotplate-preferences-')
 test('a change stays over a restart and leaves the rest as it was', () => {
   const at = folder()
   const first = openPreferences(at, silentLog)
-  first.set({ temperatureUnit: 'fahrenheit', thresholds: { startCpuC: 50 } })
+  first.set({ temperatureUnit: 'fahrenheit', thresholds: { startCpuC: 55 } })
   const { preferences, kept } = openPreferences(at, silentLog).state()
   expect(preferences).toMatchObject({ temperatureUnit: 'fahrenheit', theme: 'auto' })
-  expect(preferences.thresholds).toMatchObject({ startCpuC: 50, startSkinC: 37 })
+  expect(preferences.thresholds).toMatchObject({ startCpuC: 55, startSkinC: 37 })
   expect(kept).toBeNull()
 })
 

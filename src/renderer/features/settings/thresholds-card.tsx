@@ -12,12 +12,10 @@ const names = [
   'startCpuC',
   'startSkinC',
   'startBatteryC',
-  'startChargePct',
-  'stopBatteryC',
-  'stopSkinC'
+  'startChargePct'
 ] as const satisfies readonly (keyof Thresholds)[]
 
-/** From when on a start is warned of and a soak is ended. Kept when the field is left with a usable number. */
+/** What the gates before a start ask for. Kept when the field is left with a usable number. */
 export function ThresholdsCard(props: { preferences: Preferences }) {
   const { thresholds } = props.preferences
   const { preferences } = useServices()

@@ -17,8 +17,6 @@ export const settings = {
   'settings.threshold.startSkinC': 'Start: skin at most',
   'settings.threshold.startBatteryC': 'Start: battery at most',
   'settings.threshold.startChargePct': 'Start: charge at least',
-  'settings.threshold.stopBatteryC': 'Stop: battery above',
-  'settings.threshold.stopSkinC': 'Stop: skin above',
   'settings.adb.note': 'found on this PC, not bundled',
   'settings.adb.noProgram': 'no adb program found',
   'settings.adb.path': 'adb program',

@@ -18,8 +18,6 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.threshold.startSkinC': '启动：外壳不高于',
   'settings.threshold.startBatteryC': '启动：电池不高于',
   'settings.threshold.startChargePct': '启动：电量不低于',
-  'settings.threshold.stopBatteryC': '停止：电池超过',
-  'settings.threshold.stopSkinC': '停止：外壳超过',
   'settings.adb.note': '使用本机的 adb，不随附',
   'settings.adb.noProgram': '没有找到 adb 程序',
   'settings.adb.path': 'adb 程序',
