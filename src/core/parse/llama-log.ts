@@ -62,8 +62,8 @@ const readers: readonly (readonly [pattern: RegExp, take: (draft: Draft, found: 
     [/system_info: n_threads = (\d+)[^|]*\|(.*)$/, takeSystemInfo],
     [/llama threadpool init, n_threads = (\d+)/, (draft, [, count = '']) => (draft.threads = Number(count))],
     [
-      /Flash Attention (enabled|disabled)|flash_attn += ([01])$/,
-      (draft, [, word, bit]) => (draft.flashAttention = word === 'enabled' || bit === '1')
+      /Flash Attention (enabled|disabled)|flash_attn += (?:([01])|(enabled|disabled))$/,
+      (draft, [, word, bit, state]) => (draft.flashAttention = (word ?? state) === 'enabled' || bit === '1')
     ],
     [/load_backend: loaded \S+ backend from (.+)$/, (draft, [, path = '']) => draft.backends.push(path)],
     [/warning: (failed to mlock .+)$/, (draft, [, text = '']) => (draft.lockWarning ??= text)],
