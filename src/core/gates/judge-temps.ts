@@ -11,6 +11,7 @@ export const warmestC = { cpu: 50, skin: 37, battery: 35 } as const
 export const referenceC = 2
 
 type Part = keyof typeof warmestC
+type TempInput = Pick<GateInput, 'texts' | 'reference'>
 const idOf = { cpu: 'cpuTemp', skin: 'skinTemp', battery: 'batteryTemp' } as const
 const referenceOf = { cpu: 'cpuC', skin: 'skinC', battery: 'batteryC' } as const
 
@@ -21,7 +22,7 @@ interface Temperature {
 }
 
 /** Temperature gates of chip, skin and battery: closed when too warm, warning when colder than the reference began. Pure. */
-export function judgeTemperatures(input: GateInput): Gate[] {
+export function judgeTemperatures(input: TempInput): Gate[] {
   const { texts } = input
   if (!texts.has('zones')) return [checking('cpuTemp'), checking('skinTemp'), checking('batteryTemp')]
   const hasServices = texts.has('battery')
@@ -32,7 +33,7 @@ export function judgeTemperatures(input: GateInput): Gate[] {
   })
 }
 
-function judge(part: Part, { celsius, source, reason }: Temperature, input: GateInput): Gate {
+function judge(part: Part, { celsius, source, reason }: Temperature, input: TempInput): Gate {
   const id = idOf[part]
   const begun = input.reference?.[referenceOf[part]] ?? null
   const most = Math.min((input.limits ?? warmestC)[part], begun === null ? Infinity : begun + referenceC)
@@ -50,7 +51,7 @@ function judge(part: Part, { celsius, source, reason }: Temperature, input: Gate
   return gate({ ...told, state: 'pass', reason })
 }
 
-function batteryTemp({ texts }: GateInput): Temperature {
+function batteryTemp({ texts }: TempInput): Temperature {
   const battery = parseBattery(texts.get('battery') ?? '')
   const source = 'dumpsys battery'
   if (battery.notReal !== null) return { celsius: null, source, reason: battery.notReal }
@@ -64,7 +65,7 @@ function batteryTemp({ texts }: GateInput): Temperature {
 }
 
 /** The hottest zone of a kind, else the hottest sensor of the thermal HAL. */
-function zoneTemp(kind: 'cpu' | 'skin', { texts }: GateInput): Temperature {
+function zoneTemp(kind: 'cpu' | 'skin', { texts }: TempInput): Temperature {
   const zones = parseZoneLines(texts.get('zones') ?? '').rows
   const battery = parseBattery(texts.get('battery') ?? '').tempC
   const verdicts = judgeZones(

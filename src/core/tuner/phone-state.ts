@@ -4,7 +4,6 @@ import { readRound } from '@core/gates/read-gates'
 import { gaugeAmps, learnGauge, unknownGauge } from '@core/parse/battery-current'
 import { parseSupplies, supplyCommand } from '@core/phone/power-supply'
 import { medianOf } from '@core/statistics/spread'
-import { RunIntent } from '@shared/model'
 
 const pollMs = 1000
 const askMs = 10_000
@@ -18,9 +17,7 @@ export async function readTemperature(device: AdbDevice, signal: AbortSignal): P
 }
 
 function temperatureIn(texts: ReadonlyMap<string, string>): number | null {
-  const nothing = { load: null, plan: null, planReason: '', reference: null, journal: null, cores: [] }
-  const dossier = { sdk: 34, clusters: [], link: null } as const
-  const gates = judgeTemperatures({ texts, ...nothing, dossier, intent: RunIntent.parse({}) })
+  const gates = judgeTemperatures({ texts, reference: null })
   const value = (id: string): number | null => {
     const found = gates.find((gate) => gate.id === id)?.value
     return typeof found === 'number' ? found : null
