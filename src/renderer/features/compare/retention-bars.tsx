@@ -1,5 +1,5 @@
 import type { Comparison } from '@shared/model'
-import { Bar, BarChart, CartesianGrid, Cell, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { axisStyle, ChartFrame } from '../../charts/chart-frame'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
@@ -11,7 +11,7 @@ interface RetentionRow {
   readonly share: number
   /** Distances from the value down to the lower and up to the upper end of its interval. */
   readonly reach: readonly [number, number]
-  readonly color: string
+  readonly fill: string
 }
 
 /** How much of its first rate each session kept, with intervals: the longer the bar, the better it holds. */
@@ -42,9 +42,6 @@ export function RetentionBars(props: { comparison: Comparison }) {
               />
               <YAxis {...axisStyle} type="category" dataKey="name" width={150} />
               <Bar dataKey="share" barSize={16} isAnimationActive={false}>
-                {rows.map((row) => (
-                  <Cell key={row.name} fill={row.color} />
-                ))}
                 <ErrorBar dataKey="reach" stroke="var(--hp-text)" width={6} direction="x" />
               </Bar>
             </BarChart>
@@ -63,7 +60,7 @@ export function retentionRows(comparison: Comparison): readonly RetentionRow[] {
     const value = metric.values.find((one) => one.sessionId === sessionId)
     if (value === undefined || value.median === null) return []
     const [low, high] = value.interval ?? [value.median, value.median]
-    const color = `var(--hp-${lineStyle(index).color})`
-    return [{ name, share: value.median, reach: [value.median - low, high - value.median] as const, color }]
+    const fill = `var(--hp-${lineStyle(index).color})`
+    return [{ name, share: value.median, reach: [value.median - low, high - value.median] as const, fill }]
   })
 }

@@ -77,11 +77,13 @@ function valuesOf({ series }: PortableSession, id: string): readonly number[] {
   return (series.find((one) => one.id === id)?.v ?? []).filter((value) => typeof value === 'number')
 }
 
+type Setting = string | number | boolean | null | undefined
+
 function settingsOf({ run }: PortableSession): Effective[] {
   const asked = run?.requested ?? null
   const became = run?.effective ?? null
   if (asked === null) return []
-  const rows: readonly (readonly [Effective['name'], unknown, unknown])[] = [
+  const rows: readonly (readonly [Effective['name'], Setting, Setting])[] = [
     ['threads', asked.threads, became?.threads],
     ['cores', cpuText(asked.cpus), cpuText(became?.cpus)],
     ['context', asked.ctx, became?.ctx],

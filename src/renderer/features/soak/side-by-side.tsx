@@ -12,6 +12,7 @@ import { computeSpans } from '../../charts/timeline/spans'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { EmptyState } from '../../kit/empty-state'
+import type { SessionFeed } from '../../state/session-feed'
 import { useFeeds, useFeedStates } from '../compare/use-feeds'
 
 const mostPhones = 6
@@ -33,17 +34,7 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
   const starts = states.map(({ detail }) => (detail === null ? Number.NaN : Date.parse(detail.startedAt)))
   const shifts = shiftsOf(starts, byClock)
   const shiftKey = shifts.join()
-  const samples = useMemo(
-    () =>
-      new MergedSamples(
-        feeds.map((feed, index) => ({
-          key: feed.sessionId,
-          source: feed.samples,
-          shiftMs: Number(shiftKey.split(',')[index] ?? 0)
-        }))
-      ),
-    [feeds, shiftKey]
-  )
+  const samples = useMerged(feeds, shiftKey)
   const beside = states.flatMap(({ detail }, index): Beside[] =>
     detail === null ? [] : [{ key: feeds[index]?.sessionId ?? '', detail, shiftMs: shifts[index] ?? 0 }]
   )
@@ -85,6 +76,20 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
       />
     </>
   )
+}
+
+/** The running sessions as one source; `shifts` = how far each is moved, ms, comma separated. */
+function useMerged(feeds: readonly SessionFeed[], shifts: string): MergedSamples {
+  return useMemo(() => {
+    const moved = shifts.split(',').map(Number)
+    return new MergedSamples(
+      feeds.map(({ sessionId, samples }, index) => ({
+        key: sessionId,
+        source: samples,
+        shiftMs: moved[index] ?? 0
+      }))
+    )
+  }, [feeds, shifts])
 }
 
 /** How far each session is moved: to its place on the wall clock, or not at all. */

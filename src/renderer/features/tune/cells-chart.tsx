@@ -1,6 +1,6 @@
 import type { TuneCell } from '@shared/model'
 import { memo } from 'react'
-import { Bar, BarChart, CartesianGrid, Cell, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { axisStyle, ChartFrame, leftLabel } from '../../charts/chart-frame'
 import { useI18n } from '../../i18n/i18n-context'
 import { CellsTable } from './cells-table'
@@ -20,7 +20,7 @@ export const CellsChart = memo(function CellsChart(props: {
   const { cells, answerId } = props
   const i18n = useI18n()
   const { t, f } = i18n
-  const rows = chartRows(cells)
+  const rows = chartRows(cells, answerId)
   const best = rows.reduce<(typeof rows)[number] | null>(
     (top, row) => (top === null || row.rate > top.rate ? row : top),
     null
@@ -43,14 +43,6 @@ export const CellsChart = memo(function CellsChart(props: {
           <XAxis {...axisStyle} dataKey="name" interval={0} />
           <YAxis {...axisStyle} width={60} label={leftLabel(t('unit.tokenRate'))} />
           <Bar dataKey="rate" isAnimationActive={false} maxBarSize={46}>
-            {rows.map(({ cell }) => (
-              <Cell
-                key={cell.id}
-                fill={colors[cell.state] ?? 'var(--hp-faint)'}
-                stroke={cell.id === answerId ? 'var(--hp-text)' : 'none'}
-                strokeWidth={2}
-              />
-            ))}
             <ErrorBar dataKey="reach" stroke="var(--hp-text)" width={5} direction="y" />
           </Bar>
         </BarChart>
@@ -59,14 +51,20 @@ export const CellsChart = memo(function CellsChart(props: {
   )
 })
 
-function chartRows(cells: readonly TuneCell[]) {
+/** One bar a measured cell, in its state's colour; the answer's is outlined. */
+function chartRows(cells: readonly TuneCell[], answerId: string | null) {
   return cells
     .filter(({ kind }) => kind === 'decode')
     .flatMap((cell) => {
       const { rate, interval } = cell
       if (rate === null) return []
       const [low, high] = interval ?? [rate, rate]
-      return [{ cell, name: cellLabel(cell), rate, reach: [rate - low, high - rate] as const }]
+      const look = {
+        fill: colors[cell.state] ?? 'var(--hp-faint)',
+        stroke: cell.id === answerId ? 'var(--hp-text)' : 'none',
+        strokeWidth: 2
+      }
+      return [{ cell, name: cellLabel(cell), rate, reach: [rate - low, high - rate] as const, ...look }]
     })
     .sort((a, b) => a.cell.settings.threads - b.cell.settings.threads || a.name.localeCompare(b.name))
 }

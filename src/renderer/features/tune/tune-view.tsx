@@ -38,20 +38,19 @@ function TuneList(props: { onOpen: (tuneId: string) => void }) {
   const report = useReport()
   const { t, f } = useI18n()
   const [list, setList] = useState<readonly TuneSummary[]>([])
-  const refresh = useCallback(
-    async () => setList(await connection.call((client) => client.tune.list())),
-    [connection]
-  )
   useEffect(() => {
-    refresh().catch((error: unknown) => report(error))
-  }, [refresh, report])
+    connection
+      .call((client) => client.tune.list())
+      .then(setList)
+      .catch((error: unknown) => report(error))
+  }, [connection, report])
   const remove = useAction(
     useCallback(
       async (tuneId: string) => {
         await connection.call((client) => client.tune.remove({ tuneId }))
-        await refresh()
+        setList(await connection.call((client) => client.tune.list()))
       },
-      [connection, refresh]
+      [connection]
     )
   )
   const columns = useMemo<readonly Column<TuneSummary>[]>(
