@@ -19,7 +19,7 @@ test.afterAll(() => {
 
 const small = { width: 1280, height: 800 }
 const large = { width: 2560, height: 1440 }
-/** Each language in each scheme, each size in both; `HOTPLATE_LOOK=all` looks at all eight. */
+/** Each language in each scheme, each size in both; `HOTPLATE_LOOK=some` looks at the first four, `all` at all eight. */
 const looks = [
   { locale: 'en', colorScheme: 'dark', viewport: small, always: true },
   { locale: 'zh-CN', colorScheme: 'light', viewport: small, always: true },
@@ -31,17 +31,17 @@ const looks = [
   { locale: 'zh-CN', colorScheme: 'light', viewport: large, always: false }
 ] as const
 
-for (const { always, ...options } of looks.filter(
+for (const { locale, colorScheme, viewport } of looks.filter(
   (one) => one.always || process.env['HOTPLATE_LOOK'] === 'all'
 )) {
-  const { locale, colorScheme, viewport } = options
   const look = `${locale}-${colorScheme}-${viewport.width}`
   test(`every screen, ${look}: nothing cut, nothing on top of another, nothing serious for axe`, async ({
     browser
   }) => {
+    test.skip(process.env['HOTPLATE_LOOK'] === undefined, 'HOTPLATE_LOOK=some or all looks at every screen')
     test.setTimeout(240_000)
     const found: string[] = []
-    await each(browser, options, async (page, { name }) => {
+    await each(browser, { locale, colorScheme, viewport }, async (page, { name }) => {
       for (const { kind, where } of await page.evaluate(findFaults)) found.push(`${name}: ${kind} ${where}`)
       // Contrast and names differ by scheme and language, not by size.
       if (viewport === small)

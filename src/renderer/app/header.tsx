@@ -28,10 +28,10 @@ export function Header() {
       </nav>
       <span className="hp-grow" />
       <Button small tone="quiet" label={t('palette.open')} onClick={() => ui.show('palette')}>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </Button>
       <Button small tone="quiet" label={t('shortcuts.open')} onClick={() => ui.show('shortcuts')}>
-        <kbd>?</kbd>
+        <kbd aria-hidden="true">?</kbd>
       </Button>
       <SchemeToggle />
       <LanguageSwitch />
@@ -65,7 +65,7 @@ function LanguageSwitch() {
           aria-pressed={one === locale}
           onClick={() => choose.locale(one)}
         >
-          {one === 'en' ? 'EN' : '中文'}
+          <span aria-hidden="true">{one === 'en' ? 'EN' : '中文'}</span>
         </button>
       ))}
     </div>

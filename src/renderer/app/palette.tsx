@@ -20,7 +20,8 @@ export function Palette() {
       centered={false}
       yOffset="14vh"
       size={560}
-      aria-label={t('palette.title')}
+      title={<span className="hp-hidden">{t('palette.title')}</span>}
+      styles={{ header: { minHeight: 0, padding: 0 } }}
     >
       <PaletteBody onDone={() => ui.show(null)} />
     </Modal>

@@ -12,7 +12,7 @@ export interface Fault {
 export function findFaults(): Fault[] {
   const faults: Fault[] = []
   const name = (element: Element): string =>
-    `${element.tagName.toLowerCase()}${element.className === '' || typeof element.className !== 'string' ? '' : `.${element.className.split(' ').slice(0, 2).join('.')}`} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+    `${element.tagName.toLowerCase()}${element.className === '' || typeof element.className !== 'string' ? '' : `.${element.className.split(' ').slice(0, 2).join('.')}`} “${element.textContent.trim().slice(0, 40)}”`
   const root = document.documentElement
   if (root.scrollWidth > window.innerWidth + 1) faults.push({ kind: 'page', where: `${root.scrollWidth} px` })
 
@@ -41,6 +41,7 @@ export function findFaults(): Fault[] {
     )
   const leaves = [...scope.querySelectorAll<HTMLElement>('*')].filter((element) => {
     if (hidden(element) || element.closest('option, script, style') !== null) return false
+    if (!element.checkVisibility()) return false
     const { visibility, opacity, display } = getComputedStyle(element)
     return (
       visibility !== 'hidden' &&
@@ -77,7 +78,12 @@ export function findFaults(): Fault[] {
       ...scope.querySelectorAll('button, input:not([type=radio]):not([type=checkbox]), select')
     ])
   ]
-    .filter((element) => !hidden(element) && element.closest('.mantine-SegmentedControl-root') === null)
+    .filter(
+      (element) =>
+        element.checkVisibility() &&
+        !hidden(element) &&
+        element.closest('.mantine-SegmentedControl-root') === null
+    )
     .map((element) => ({ element, rect: seen(element) }))
   for (const [index, a] of boxes.entries())
     for (const b of boxes.slice(index + 1)) {
