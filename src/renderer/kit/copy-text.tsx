@@ -19,7 +19,9 @@ export function CopyText(props: { value: string; label: string; head?: number; t
             copy()
           }}
         >
-          <span data-gone={copied ? '' : undefined}>{short}</span>
+          <span aria-hidden="true" data-gone={copied ? '' : undefined}>
+            {short}
+          </span>
           {copied ? <em aria-hidden="true">{t('common.copied')}</em> : null}
         </button>
       )}
