@@ -11,7 +11,7 @@ export const warmestC = { cpu: 50, skin: 37, battery: 35 } as const
 export const referenceC = 2
 
 type Part = keyof typeof warmestC
-type TempInput = Pick<GateInput, 'texts' | 'reference'>
+type TempInput = Pick<GateInput, 'texts' | 'reference' | 'limits'>
 const idOf = { cpu: 'cpuTemp', skin: 'skinTemp', battery: 'batteryTemp' } as const
 const referenceOf = { cpu: 'cpuC', skin: 'skinC', battery: 'batteryC' } as const
 
