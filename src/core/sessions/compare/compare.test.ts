@@ -120,7 +120,10 @@ const benchRow = (samples: readonly number[], change: Readonly<Record<string, un
   })
 
 test('llama-bench’s own lines: repetitions raw and in order, falling ones marked, settings in the name of a test', () => {
-  const text = readFileSync(new URL('../../../../test/fixtures/llama/bench-b10587.jsonl', import.meta.url), 'utf8')
+  const text = readFileSync(
+    new URL('../../../../test/fixtures/llama/bench-b10587.jsonl', import.meta.url),
+    'utf8'
+  )
   expect(isBenchText(text)).toBe(true)
   expect(benchSource('x', text).measured).toMatchObject({ kind: 'bench' })
 
