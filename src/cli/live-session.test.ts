@@ -13,6 +13,7 @@ const detail: SessionDetail = {
 const frame = (columns: SessionFrame['columns'], part: Partial<SessionDetail> = {}): SessionFrame => ({
   detail: { ...detail, ...part },
   nowMs: 10_000,
+  verdict: null,
   columns
 })
 

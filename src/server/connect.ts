@@ -12,7 +12,7 @@ export type CoreClient = ContractRouterClient<Contract>
 export interface Connection {
   readonly client: CoreClient
   /** Ends the connection; streams that are still read end with it. */
-  dispose(): void
+  readonly dispose: () => void
 }
 
 /**

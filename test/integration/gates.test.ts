@@ -28,7 +28,7 @@ beforeAll(async () => {
     throw new Error('no model is named here')
   }
   gates = createGateService({
-    ...{ phones, settings, stopApp: actions.quiet },
+    ...{ phones, settings, stopApp: (...args) => actions.quiet(...args) },
     ...{ library: { model: never }, planner: { plan: never } }
   })
 })

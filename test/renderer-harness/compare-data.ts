@@ -46,9 +46,7 @@ export function comparison(
 
 function metrics(ids: readonly string[]): CompareMetric[] {
   const metric = (
-    name: string,
-    unit: string,
-    better: 'higher' | 'lower',
+    [name, unit, better]: readonly [string, string, 'higher' | 'lower'],
     [base, other]: readonly [Told, Told],
     verdict: CompareVerdict
   ): CompareMetric => ({
@@ -79,9 +77,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
   })
   return [
     metric(
-      'tokenRate',
-      'token/s',
-      'higher',
+      ['tokenRate', 'token/s', 'higher'],
       [
         [12.4, 12.1, 12.7],
         [14.3, 14.1, 14.5]
@@ -89,9 +85,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
       'better'
     ),
     metric(
-      'steadyRate',
-      'token/s',
-      'higher',
+      ['steadyRate', 'token/s', 'higher'],
       [
         [10.1, 9.8, 10.4],
         [14.2, 14, 14.4]
@@ -99,9 +93,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
       'better'
     ),
     metric(
-      'retention',
-      '%',
-      'higher',
+      ['retention', '%', 'higher'],
       [
         [69, 66, 72],
         [98, 96, 100]
@@ -109,9 +101,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
       'better'
     ),
     metric(
-      'latencyP95',
-      'ms',
-      'lower',
+      ['latencyP95', 'ms', 'lower'],
       [
         [118, 112, 125],
         [74, 72, 77]
@@ -119,9 +109,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
       'better'
     ),
     metric(
-      'joulesPerToken',
-      'J/token',
-      'lower',
+      ['joulesPerToken', 'J/token', 'lower'],
       [
         [0.49, 0.47, 0.51],
         [0.5, 0.48, 0.52]
@@ -129,9 +117,7 @@ function metrics(ids: readonly string[]): CompareMetric[] {
       'same'
     ),
     metric(
-      'peakCpuTemp',
-      '°C',
-      'lower',
+      ['peakCpuTemp', '°C', 'lower'],
       [
         [68.7, 68, 69],
         [54.1, 53, 55]

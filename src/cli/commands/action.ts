@@ -82,5 +82,5 @@ function row({ code, allowed, reason, reversible, done }: HogAction): string[] {
         ? 'can be undone'
         : 'cannot be undone'
       : 'not offered'
-  return [code, state, allowed ? words[code] : `${reason?.detail ?? ''}`]
+  return [code, state, allowed ? words[code] : (reason?.detail ?? '')]
 }

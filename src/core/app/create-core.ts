@@ -144,7 +144,7 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const hogActions = createHogActions(phoneSettings)
   const planner = createRunPlanner(library, known)
   const gateService = createGateService({
-    ...{ phones, library, planner, settings: phoneSettings, stopApp: hogActions.quiet },
+    ...{ phones, library, planner, settings: phoneSettings, stopApp: (...args) => hogActions.quiet(...args) },
     referenceOf: referenceStart(store.db, store.sessions),
     limits: () => startLimits(preferences.state().preferences)
   })

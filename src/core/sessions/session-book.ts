@@ -3,7 +3,6 @@ import type { RunFile, RunnerEvent, StreamReader } from '@core/runs/types'
 import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader } from '@core/telemetry/types'
 import { Diagnosis } from '@core/diagnosis/diagnosis'
-import { packageNameOf } from '@core/diagnosis/package-name'
 import { policiesOfRun } from '@core/diagnosis/policies'
 import { median, retentionPct } from '@core/diagnosis/rate-windows'
 import type {
@@ -22,6 +21,7 @@ import { KillEvents } from './kill-events'
 import { OwnCostBook, paceChanged } from './own-cost'
 import { OwnProcesses } from './own-processes'
 import { PhaseBook } from './phase-book'
+import { processTable } from './process-table'
 import { RateBins, type RateRow } from './rate-bins'
 import { SampleGaps } from './sample-gaps'
 import { cpusOfMask, observationOf } from './runner-events'
@@ -181,20 +181,7 @@ export class SessionBook {
   processes(): ProcessTable | null {
     const frame = this.#frame
     if (frame === null) return null
-    const rows = frame.rows.map((row) => ({
-      ...row,
-      packageName: packageNameOf(row.name),
-      isRun: this.#own.isRun(row),
-      isSampler: this.#own.isHelper(row),
-      hogSinceMs: this.#diagnosis.hogSince(row)
-    }))
-    rows.sort((a, b) => b.cpuPct - a.cpuPct)
-    const { unaccountedPct, threads } = frame
-    const tMs = this.#toMs(frame.uptimeMs)
-    return {
-      ...{ tMs, rows, unaccountedPct, note: null },
-      ...(threads === undefined ? {} : { threads: [...threads] })
-    }
+    return processTable(frame, this.#toMs(frame.uptimeMs), { own: this.#own, diagnosis: this.#diagnosis })
   }
 
   figures(): BookFigures {
@@ -238,15 +225,8 @@ export class SessionBook {
     const before = this.#series.get(info.name)
     this.#series.set(info.name, info)
     if (before?.reason !== null || info.reason === null) return
-    this.#observe([
-      {
-        kind: 'sensorLost',
-        tMs: this.#lastMs,
-        endMs: null,
-        severity: 'info',
-        data: { series: info.name, reason: info.reason }
-      }
-    ])
+    const data = { series: info.name, reason: info.reason }
+    this.#observe([{ kind: 'sensorLost', tMs: this.#lastMs, endMs: null, severity: 'info', data }])
   }
 
   #sample(sample: Sample): void {

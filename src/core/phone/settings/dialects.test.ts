@@ -81,7 +81,8 @@ test.each([
     `pm default-state --user 0 ${app}`
   ],
   ['appDisabled', 'disabled-user', 'enabled', `pm disable-user --user 0 ${app}`, `pm enable --user 0 ${app}`]
-] as const)('%s is made %s and brought back to %s', (kind, value, old, write, undo) => {
+] as const)('%s is made %s and brought back to %s', (...row) => {
+  const [kind, value, old, write, undo] = row
   const dialect = dialectOf(kind)
   expect(dialect.write(app, value, facts).join(' ')).toBe(write)
   const back = dialect.undo(app, old, facts)

@@ -8,7 +8,7 @@ interface Stored {
   readonly space: Space
   readonly key: string
   readonly accepts: string
-  normalise(value: string, sdk: number): string | null
+  readonly normalise: (value: string, sdk: number) => string | null
 }
 
 const whole = (value: string, least: number, most: number): string | null =>

@@ -21,7 +21,8 @@ export function WirelessCard() {
     ),
     { inline: true }
   )
-  useEffect(() => look.run(), [look.run])
+  const lookAgain = look.run
+  useEffect(() => lookAgain(), [lookAgain])
   return (
     <Card
       title={t('wifi.title')}

@@ -25,7 +25,8 @@ export function AboutCard() {
     useCallback(async () => setAbout(await connection.call((client) => client.system.about())), [connection]),
     { inline: true }
   )
-  useEffect(() => load.run(), [load.run])
+  const loadNow = load.run
+  useEffect(() => loadNow(), [loadNow])
   const versions = Object.entries(about?.versions ?? {}).filter(([, version]) => version !== null)
   return (
     <Card
@@ -82,7 +83,8 @@ function LicenceList() {
     }, []),
     { inline: true }
   )
-  useEffect(() => load.run(), [load.run])
+  const loadNow = load.run
+  useEffect(() => loadNow(), [loadNow])
   return (
     <>
       {load.problem === null ? null : <ErrorNote problem={load.problem} />}

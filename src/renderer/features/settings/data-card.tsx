@@ -27,7 +27,8 @@ export function DataCard() {
     ),
     { inline: true }
   )
-  useEffect(() => look.run(), [look.run])
+  const lookAgain = look.run
+  useEffect(() => lookAgain(), [lookAgain])
   const cleanUp = useCallback(
     async (what: CleanUpRequest['what'], dryRun: boolean) => {
       const result = await connection.call((client) =>
@@ -38,18 +39,18 @@ export function DataCard() {
         setAsked(null)
         setDone(result)
         await sessions.refresh()
-        look.run()
+        lookAgain()
       }
     },
-    [connection, days, sessions, look.run]
+    [connection, days, sessions, lookAgain]
   )
   const undo = useCallback(
     async (undoId: string) => {
       await connection.call((client) => client.system.undoCleanUp({ undoId }))
       setDone(null)
-      look.run()
+      lookAgain()
     },
-    [connection, look.run]
+    [connection, lookAgain]
   )
   const action = useAction(cleanUp, { inline: true })
   const undoing = useAction(undo, { inline: true })

@@ -25,7 +25,8 @@ export function LogCard() {
     ),
     { inline: true }
   )
-  useEffect(() => read.run(), [read.run])
+  const readAgain = read.run
+  useEffect(() => readAgain(), [readAgain])
   const shown = (log?.lines ?? []).filter(
     (line) =>
       order.indexOf(line.level) >= order.indexOf(from) &&
