@@ -10,7 +10,6 @@ const Bounds = z.object({
   height: z.number().int().min(600).default(900),
   maximized: z.boolean().default(false)
 })
-export type WindowBounds = z.infer<typeof Bounds>
 
 /** Where the window was, kept in the data folder. */
 export interface WindowState {

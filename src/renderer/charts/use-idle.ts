@@ -1,12 +1,13 @@
-import { useEffect, useState, type DependencyList } from 'react'
+import { useEffect, useState } from 'react'
+import { useHeld } from './use-held'
 
-/** A value that costs something to compute, computed when the page is idle and again when `when` changes; null until then. */
-export function useIdle<T>(compute: () => T, when: DependencyList): T | null {
+/** A value that costs something to compute, computed when the page is idle and again when one of `keys` changes; null until then. */
+export function useIdle<T>(compute: () => T, keys: readonly unknown[]): T | null {
   const [value, setValue] = useState<T | null>(null)
+  const held = useHeld(compute, keys)
   useEffect(() => {
-    const idle = window.requestIdleCallback(() => setValue(() => compute()), { timeout: 1000 })
+    const idle = window.requestIdleCallback(() => setValue(() => held()), { timeout: 1000 })
     return () => window.cancelIdleCallback(idle)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller says on what its computation depends
-  }, when)
+  }, [held])
   return value
 }

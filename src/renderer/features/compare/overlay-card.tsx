@@ -6,6 +6,7 @@ import { mergedName, MergedSamples } from '../../charts/merged-samples'
 import { SampleStore } from '../../charts/sample-store'
 import { MergedTimeline } from '../../charts/timeline/merged-timeline'
 import type { Overlay } from '../../charts/timeline/overlay'
+import { useHeld } from '../../charts/use-held'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { comparedLanes } from './merged-lanes'
 import { rateDifference } from './rate-difference'
@@ -42,18 +43,14 @@ export function OverlayCard(props: { comparison: Comparison; ids: readonly strin
   useEffect(() => {
     fillDifference(difference, samples, feeds.length)
   }, [difference, samples, feeds.length, revision])
-  const names = states.map((state) => state.detail?.series.length ?? 0).join()
+  const described = states.map((state) => state.detail?.series ?? [])
+  const series = useHeld(described, [feeds, described.map(({ length }) => length).join()])
   const lanes = useMemo(
     () =>
       comparedLanes(
-        feeds.map((feed, index) => ({
-          key: `s${index}`,
-          name: drawn[index]?.name ?? '',
-          series: feed.store.getState().detail?.series ?? []
-        }))
+        series.map((some, index) => ({ key: `s${index}`, name: drawn[index]?.name ?? '', series: some }))
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `names` stands for the details of the feeds
-    [feeds, drawn, names]
+    [series, drawn]
   )
   const overlay = useMemo<Omit<Overlay, 'endMs'>>(
     () => ({ spans: [], lines: [{ tMs: zeroMs, tone: 'plain' }] }),

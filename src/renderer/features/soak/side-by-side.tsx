@@ -9,6 +9,7 @@ import { markLines } from '../../charts/timeline/event-text'
 import { line, type Lane } from '../../charts/timeline/lanes'
 import { MergedTimeline } from '../../charts/timeline/merged-timeline'
 import { computeSpans } from '../../charts/timeline/spans'
+import { useHeld } from '../../charts/use-held'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { EmptyState } from '../../kit/empty-state'
@@ -100,8 +101,8 @@ export function shiftsOf(startsMs: readonly number[], byClock: boolean): readonl
 }
 
 function useLanes(beside: readonly Beside[], known: string): readonly Lane[] {
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes when what the lanes are made of does
-  return useMemo(() => beside.flatMap(lanesOf), [known])
+  const held = useHeld(beside, [known])
+  return useMemo(() => held.flatMap(lanesOf), [held])
 }
 
 function lanesOf({ key, detail }: Beside): readonly Lane[] {
@@ -138,9 +139,10 @@ function laneWords(lane: Lane, beside: readonly Beside[]): { title: string; unit
 
 /** What happened on a phone is drawn behind that phone's lanes only. */
 function useOverlay(beside: readonly Beside[], known: string): OverlayOf {
+  const held = useHeld(beside, [known])
   return useMemo(() => {
     const made = new Map(
-      beside.map(({ key, detail, shiftMs }) => [
+      held.map(({ key, detail, shiftMs }) => [
         key,
         {
           spans: computeSpans(detail.events, 0).map((span) => ({
@@ -153,6 +155,5 @@ function useOverlay(beside: readonly Beside[], known: string): OverlayOf {
       ])
     )
     return (laneId) => made.get(laneId.slice(0, laneId.lastIndexOf('/'))) ?? { spans: [], lines: [] }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes when what is drawn does
-  }, [known])
+  }, [held])
 }
