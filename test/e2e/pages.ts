@@ -20,6 +20,11 @@ export class Workbench {
     return this.page.getByRole('complementary').getByRole('button', { name })
   }
 
+  /** Chooses a phone as a target of the job on the screen; the rail has boxes of its own. */
+  async target(name: RegExp): Promise<void> {
+    await this.page.getByRole('main').getByRole('checkbox', { name }).check()
+  }
+
   async importByPath(kind: 'build' | 'model', path: string): Promise<void> {
     const label =
       kind === 'build'

@@ -137,7 +137,7 @@ async function openProvision(workbench: Workbench): Promise<void> {
   await workbench.show('Provision')
   await workbench.importByPath('build', await llamaBuildFolder())
   await workbench.importByPath('model', (await tinyModel())[0] ?? '')
-  await expect(page.getByRole('checkbox', { name: /Example EX-8G3/ })).toBeChecked()
+  await expect(page.getByRole('main').getByRole('checkbox', { name: /Example EX-8G3/ })).toBeChecked()
 }
 
 /** The text once it has stood still for a second. */

@@ -44,7 +44,7 @@ test('a phone is examined, named, chosen with another and cleared; settings hold
 
   await test.step('group and tags stand in the rail', async () => {
     await page.getByLabel('Group', { exact: true }).fill('rack 7')
-    await page.getByLabel('Tags').fill('Peltier, 24 GB')
+    await page.getByRole('textbox', { name: 'Tags' }).fill('Peltier, 24 GB')
     await page.getByRole('region', { name: 'Group and tags' }).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('complementary')).toContainText('rack 7')
     await expect(page.getByRole('complementary')).toContainText('Peltier · 24 GB')
