@@ -98,7 +98,9 @@ finish() {
   ms=$UPTIME
   ms=${ms%.*}${ms#*.}0
   while [ "${ms#0?}" != "$ms" ]; do ms=${ms#0}; done
-  print -r -- "{\"reason\":\"$1\",\"exitCode\":$CODE,\"uptimeMs\":$ms,\"text\":\"$2\"}" >exit.tmp
+  by=
+  [ "$1" = stopped ] && by=",\"by\":\"$STOPPING\""
+  print -r -- "{\"reason\":\"$1\",\"exitCode\":$CODE,\"uptimeMs\":$ms,\"text\":\"$2\"$by}" >exit.tmp
   mv exit.tmp exit
   exit 0
 }

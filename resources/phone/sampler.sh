@@ -582,11 +582,9 @@ kids() {
   busy_pids
   for pid in $PIDS; do
     stat=
-    { read -r stat </proc/$pid/stat; } 2>/dev/null
+    IFS= read -r -N 512 stat </proc/$pid/stat
     [ -n "$stat" ] || continue
-    set -f
     set -- ${stat##*') '}
-    set +f
     [ "${14}${15}" = 00 ] || text="$text$pid ${20} $((${14} + ${15}))$nl"
   done
   [ -n "$text" ] && block kids "$frame_at" "$frame_at" "$text"
@@ -600,13 +598,18 @@ hot() {
   for pid in $run $PIDS; do
     case $text in *"P $pid "*) continue ;; esac
     stat= adj= cpuset= uid=
-    { read -r stat </proc/$pid/stat && read -r adj </proc/$pid/oom_score_adj; } 2>/dev/null
+    IFS= read -r -N 512 stat </proc/$pid/stat
+    read -r adj </proc/$pid/oom_score_adj
     [ -n "$stat" ] || continue
-    { while read -r key uid rest && [ "$key" != Uid: ]; do :; done </proc/$pid/status; } 2>/dev/null
-    { read -r cpuset </proc/$pid/cpuset || cpuset=$(grep cpuset: /proc/$pid/cgroup); } 2>/dev/null
-    set -f
+    IFS= read -r -N 1024 uid </proc/$pid/status
+    case $uid in
+    *"${nl}Uid:"*) uid=${uid##*"${nl}Uid:"} ;;
+    *) uid= ;;
+    esac
+    set -- $uid
+    uid=$1
+    read -r cpuset </proc/$pid/cpuset || cpuset=$(grep cpuset: /proc/$pid/cgroup)
     set -- ${stat##*') '}
-    set +f
     text="${text}P $pid ${20} $2 ${uid:-?} ${adj:-?} ${37} ${cpuset:-?}$nl"
   done
   case $run in
@@ -614,13 +617,11 @@ hot() {
   *)
     for task in /proc/$run/task/[0-9]*; do
       stat=
-      { read -r stat <$task/stat; } 2>/dev/null
+      IFS= read -r -N 512 stat <$task/stat
       [ -n "$stat" ] || continue
       comm=${stat#*'('}
       comm=${comm%')'*}
-      set -f
       set -- ${stat##*') '}
-      set +f
       text="${text}T $run ${task##*/} $((${12} + ${13})) ${37} $comm$nl"
     done
     ;;

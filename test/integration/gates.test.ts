@@ -55,7 +55,9 @@ test('gates arrive as they are measured; a rested phone is ready', async () => {
 test('a hot phone with a busy app is refused with reasons; overridden gates are kept in the verdict', async () => {
   const hog = await bench.startHog({ packageName: 'com.example.keyboard', cores: 2 })
   bench.holdTemperatures({ battery: 38 })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect
+    .poll(async () => (await gates.verdictFor(request())).failing, { timeout: 30_000, interval: 500 })
+    .toContain('batteryTemp')
   const verdict = await gates.verdictFor(request())
   expect(verdict.open).toBe(false)
   expect(verdict.failing).toContain('batteryTemp')

@@ -20,7 +20,7 @@ const exit = (reason: string, exitCode: number | null, log = ''): string =>
 
 test('the last word, with the reason out of the log where a server failed', () => {
   expect(parseStatus(exit('done', 0), boot).exit).toEqual({
-    ...{ reason: 'done', exitCode: 0, uptimeMs: 1000, text: 'It ended.' }
+    ...{ reason: 'done', exitCode: 0, uptimeMs: 1000, text: 'It ended.', by: null }
   })
   const log =
     "0.00.046.802 E llama_model_load: error loading model: tensor 'x' data is not within the file bounds, model is corrupted or incomplete\n" +

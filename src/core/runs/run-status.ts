@@ -8,7 +8,8 @@ const ExitFile = z.object({
   reason: z.enum(['done', 'stopped', 'serverDied', 'loadFailed', 'failed', 'limit']),
   exitCode: z.number().int().nullable(),
   uptimeMs: z.number(),
-  text: z.string()
+  text: z.string(),
+  by: z.enum(['file', 'signal']).nullable().default(null)
 })
 
 /** Asks the phone how a run stands. After a reboot nothing of it is alive, whatever holds its pid now. */

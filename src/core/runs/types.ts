@@ -66,6 +66,8 @@ export interface RunExit {
   readonly exitCode: number | null
   readonly uptimeMs: number
   readonly text: string
+  /** What asked a stopped run to end: Hotplate's own file, or a signal (also of a phone that shuts down); null = not told. */
+  readonly by: 'file' | 'signal' | null
 }
 
 export interface RunLauncher {

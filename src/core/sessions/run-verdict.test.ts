@@ -17,8 +17,8 @@ function status(known: Partial<RunStatus>): RunStatus {
   return { bootId: 'boot-a', alive: true, exit: null, ...known }
 }
 
-function exit(reason: RunExit['reason']): RunExit {
-  return { reason, exitCode: 0, uptimeMs: 5000, text: `because ${reason}` }
+function exit(reason: RunExit['reason'], by: RunExit['by'] = null): RunExit {
+  return { reason, exitCode: 0, uptimeMs: 5000, text: `because ${reason}`, by }
 }
 
 test('a run that lives goes on, also when a boot id is not known', () => {
@@ -36,6 +36,9 @@ test('the runner’s last word decides, even after a reboot', () => {
   expect(judgeRun(run, status({ bootId: 'boot-b', alive: false, exit: exit('stopped') }))).toMatchObject({
     state: 'stopped'
   })
+  const ended = status({ bootId: 'boot-b', alive: false, exit: exit('stopped', 'signal') })
+  expect(judgeRun(run, ended)).toEqual({ kind: 'rebooted' })
+  expect(judgeRun(run, { ...ended, bootId: 'boot-a' })).toMatchObject({ state: 'stopped' })
   for (const reason of ['serverDied', 'loadFailed', 'failed'] as const) {
     expect(judgeRun(run, status({ alive: false, exit: exit(reason) }))).toMatchObject({ state: 'failed' })
   }

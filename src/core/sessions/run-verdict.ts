@@ -10,11 +10,16 @@ export type RunVerdict =
   | { readonly kind: 'vanished' }
   | { readonly kind: 'ended'; readonly state: SessionState; readonly text: string }
 
-/** An unknown boot id proves nothing; only two known and different ones are a reboot. */
+/**
+ * An unknown boot id proves nothing; only two known and different ones are a reboot. A phone that shuts down ends its processes
+ * with a signal first, which the runner may still note: before another boot that is the reboot, not a wish to stop.
+ */
 export function judgeRun(run: LaunchedRun, status: RunStatus): RunVerdict {
-  if (status.exit !== null) return { kind: 'ended', ...stateOf(status.exit) }
-  if (run.bootId !== null && status.bootId !== null && run.bootId !== status.bootId)
-    return { kind: 'rebooted' }
+  const rebooted = run.bootId !== null && status.bootId !== null && run.bootId !== status.bootId
+  const { exit } = status
+  if (exit !== null && !(rebooted && exit.reason === 'stopped' && exit.by === 'signal'))
+    return { kind: 'ended', ...stateOf(exit) }
+  if (rebooted) return { kind: 'rebooted' }
   return status.alive ? { kind: 'running' } : { kind: 'vanished' }
 }
 
