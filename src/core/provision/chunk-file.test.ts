@@ -102,3 +102,14 @@ test('chunks that lie in other files are copied in runs, not those that failed',
   file.disprove(9)
   expect(planCopies(file, [other])).toHaveLength(1)
 })
+
+test('sendings in vain are counted from the last look at the phone: faults of a broken link are not held against the next', () => {
+  const file = fileOf(twenty)
+  file.found('none', [])
+  file.arrived(0, 20)
+  expect([file.disprove(7), (file.arrived(7, 8), file.disprove(7))]).toEqual([1, 2])
+  file.found('part', [0, 1])
+  file.arrived(7, 8)
+  expect(file.disprove(7)).toBe(1)
+  expect(file.resentChunks).toBe(3)
+})

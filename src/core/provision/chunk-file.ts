@@ -11,7 +11,7 @@ export type Origin = 'sent' | 'kept' | 'copied'
 interface Chunk {
   origin: Origin | null
   proven: boolean
-  /** Times it was sent and found wrong. */
+  /** Times it was sent over this link and found wrong. */
   wrong: number
   foundWrong: boolean
   /** It was copied on the phone and came out wrong: from now on it is sent. */
@@ -53,7 +53,7 @@ export class ChunkFile {
 
   /**
    * After a look at the phone: what is there has to be proven again, what is not there must be sent. `origin` is that of
-   * chunks that were not known to be there.
+   * chunks that were not known to be there. What went wrong before the link broke says nothing of the link that is there now.
    */
   found(place: ChunkFile['place'], present: readonly number[], origin: Origin = 'kept'): void {
     const there = new Set(present)
@@ -62,6 +62,7 @@ export class ChunkFile {
     this.grown()
     this.#chunks.forEach((chunk, index) => {
       chunk.proven = false
+      chunk.wrong = 0
       chunk.origin = there.has(index) ? (chunk.origin ?? origin) : null
     })
   }
