@@ -63,7 +63,7 @@ test('a phone is examined, named, chosen with another and cleared; settings hold
   await test.step('language and unit hold after a reload', async () => {
     await page.getByRole('navigation', { name: 'Views' }).getByText('Settings').click()
     await page.getByLabel('Temperatures').selectOption('fahrenheit')
-    await page.getByLabel('Language', { exact: true }).selectOption('zh-CN')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN')
     await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
     await page.evaluate(() => window.localStorage.clear())
     await page.reload()
