@@ -28,6 +28,7 @@
 
 nl='
 '
+blanks=$IFS
 
 # now: UPTIME as printed by the kernel, NOW in 1/100 s (mksh counts in 32 bits: the upper digits are dropped).
 now() {
@@ -56,6 +57,27 @@ seconds() {
   SECONDS_TEXT=$(($1 % 100))
   [ ${#SECONDS_TEXT} -lt 2 ] && SECONDS_TEXT=0$SECONDS_TEXT
   SECONDS_TEXT=$(($1 / 100)).$SECONDS_TEXT
+}
+
+# fields FILE: the fields of a /proc stat line behind the name -> FIELDS, empty when it is gone; COMM is the name. Read as one
+# piece: a read of a line asks the kernel for each byte. And ## would try each end of the line before the right one.
+fields() {
+  LINE= FIELDS= COMM=
+  IFS= read -r -N 512 LINE <"$1"
+  [ -n "$LINE" ] || return
+  FIELDS=${LINE#*') '}
+  case $FIELDS in *') '*) FIELDS=${LINE##*') '} ;; esac
+  COMM=${LINE%") $FIELDS"}
+  COMM=${COMM#*'('}
+}
+
+# uid_of FOLDER: whose process it is -> uid, empty when it is gone.
+uid_of() {
+  uid= TEXT_OF=
+  IFS= read -r -N 1024 TEXT_OF <"$1/status"
+  case $TEXT_OF in *"${nl}Uid:"*) uid=${TEXT_OF#*"${nl}Uid:"} ;; esac
+  set -- $uid
+  uid=$1
 }
 
 finish() {
@@ -259,15 +281,10 @@ scan() {
     now
     hot= cool=
     for proc in /proc/[0-9]*; do
-      stat=
-      { read -r stat <"$proc/stat"; } 2>/dev/null
-      [ -n "$stat" ] || continue
+      fields "$proc/stat"
+      [ -n "$FIELDS" ] || continue
       pid=${proc#/proc/}
-      comm=${stat#*'('}
-      comm=${comm%')'*}
-      set -f
-      set -- ${stat##*') '}
-      set +f
+      set -- $FIELDS
       used=$((${12} + ${13})) children=$((${14} + ${15}))
       case ${SEEN[pid]} in
       "${20} $used $children") continue ;;
@@ -278,11 +295,11 @@ scan() {
       *) old=0 COUNT=$((COUNT + 1)) ;;
       esac
       SEEN[pid]="${20} $used $children"
-      uid= name=
-      { IFS= read -r -d '' name <"$proc/cmdline"; } 2>/dev/null
-      { while read -r key value rest; do [ "$key" = Uid: ] && uid=$value && break; done <"$proc/status"; } 2>/dev/null
+      name=
+      IFS= read -r -d '' name <"$proc/cmdline"
+      uid_of "$proc"
       name=${name%%"$nl"*}
-      [ -n "$name" ] || name="[$comm]"
+      [ -n "$name" ] || name="[$COMM]"
       row="$pid $2 ${20} $used $children ${22} $uid $name$nl"
       if [ $((used - old)) -ge 10 ]; then hot=$hot$row; else cool=$cool$row; fi
     done
@@ -385,7 +402,8 @@ table() {
   case $frame in
   *'PID '*'PID '*) ;;
   *'PID '*'  0.0 '*)
-    frame="  PID ${frame#*'PID '}"
+    head=${frame%%'PID '*}
+    frame="  ${frame:${#head}}"
     frame=${frame%%"  0.0 "*}
     frame=${frame%"$nl"*}$nl
     CUT=1
@@ -443,13 +461,13 @@ pause() {
   done
 }
 
-# cost WHO STAT: what the sampler's own process used, out of its stat line.
+# cost WHO PID: what the sampler's own process used, and whose child it is.
 cost() {
   who=$1
-  set -f
-  set -- ${2##*') '}
-  set +f
+  fields /proc/$2/stat
+  set -- $FIELDS
   [ $# -ge 15 ] || return
+  PPID_OF=$2
   rec="$rec${nl}o $who ${12} ${13} ${14} ${15}"
   USED=$((USED + ${12} + ${13} + ${14} + ${15}))
 }
@@ -488,8 +506,9 @@ tick() {
     case $run in
     '' | *[!0-9]*) ;;
     *)
-      text=$(</proc/$run/stat) && set -- ${text##*') '} &&
-        rec="$rec${nl}r $run $1 ${10} ${12} ${13} ${18} ${20} ${22} ${37}" READS=$((READS + 2))
+      fields /proc/$run/stat
+      set -- $FIELDS
+      [ $# -ge 37 ] && rec="$rec${nl}r $run $1 ${10} ${12} ${13} ${18} ${20} ${22} ${37}" READS=$((READS + 2))
       ;;
     esac
   fi
@@ -500,16 +519,14 @@ tick() {
 # own_cost: what the sampler used so far; and whether it is still wanted.
 own_cost() {
   OWN_AT=$NOW USED=0
-  own=$(</proc/$$/stat)
-  cost main "$own"
-  [ -n "$HELPER" ] && cost helper "$(</proc/$HELPER/stat)"
+  cost main $$
+  [ "$PPID_OF" = "$PARENT" ] || finish 0
+  [ -n "$HELPER" ] && cost helper "$HELPER"
   MAIN_USED=$USED
-  [ -n "$TOP" ] && cost top "$(</proc/$TOP/stat)"
-  [ -n "$LOGCAT" ] && cost logcat "$(</proc/$LOGCAT/stat)"
+  [ -n "$TOP" ] && cost top "$TOP"
+  [ -n "$LOGCAT" ] && cost logcat "$LOGCAT"
   READS=$((READS + 4))
   rec="$rec${nl}o reads $READS"
-  set -- ${own##*') '}
-  [ "$2" = "$PARENT" ] || finish 0
   [ $((NOW - JUDGED_AT)) -ge 1000 ] && judge_cost
 }
 
@@ -563,16 +580,18 @@ restart_top() {
 
 # busy_pids: the pids of the first eight rows of the table -> PIDS
 busy_pids() {
-  PIDS= count=0 rows=$TABLE
-  while [ -n "$rows" ] && [ $count -lt 8 ]; do
-    pid=${rows%%"$nl"*}
-    rows=${rows#"$pid"}
-    rows=${rows#"$nl"}
-    while [ "${pid# }" != "$pid" ]; do pid=${pid# }; done
-    pid=${pid%% *}
-    case $pid in '' | *[!0-9]*) continue ;; esac
-    PIDS="$PIDS $pid" count=$((count + 1))
+  PIDS= count=0
+  set -f
+  IFS=$nl
+  set -- $TABLE
+  IFS=$blanks
+  for row; do
+    set -- $row
+    case $1 in '' | *[!0-9]*) continue ;; esac
+    PIDS="$PIDS $1" count=$((count + 1))
+    [ $count -lt 8 ] || break
   done
+  set +f
 }
 
 # kids: what the ended children of busy processes used: top shows none that lived for less than its interval. Lines
@@ -581,11 +600,11 @@ kids() {
   text= KIDS_OF=$TABLE
   busy_pids
   for pid in $PIDS; do
-    stat=
-    IFS= read -r -N 512 stat </proc/$pid/stat
-    [ -n "$stat" ] || continue
-    set -- ${stat##*') '}
-    [ "${14}${15}" = 00 ] || text="$text$pid ${20} $((${14} + ${15}))$nl"
+    # The sampler's own without children are told in the tick already.
+    case $pid in $$ | "$TOP" | "$LOGCAT") continue ;; esac
+    fields /proc/$pid/stat
+    set -- $FIELDS
+    [ "${14}${15}" = 00 ] || [ $# -lt 20 ] || text="$text$pid ${20} $((${14} + ${15}))$nl"
   done
   [ -n "$text" ] && block kids "$frame_at" "$frame_at" "$text"
 }
@@ -597,32 +616,23 @@ hot() {
   busy_pids
   for pid in $run $PIDS; do
     case $text in *"P $pid "*) continue ;; esac
-    stat= adj= cpuset= uid=
-    IFS= read -r -N 512 stat </proc/$pid/stat
+    fields /proc/$pid/stat
+    [ -n "$FIELDS" ] || continue
+    adj= cpuset=
     read -r adj </proc/$pid/oom_score_adj
-    [ -n "$stat" ] || continue
-    IFS= read -r -N 1024 uid </proc/$pid/status
-    case $uid in
-    *"${nl}Uid:"*) uid=${uid##*"${nl}Uid:"} ;;
-    *) uid= ;;
-    esac
-    set -- $uid
-    uid=$1
+    uid_of /proc/$pid
     read -r cpuset </proc/$pid/cpuset || cpuset=$(grep cpuset: /proc/$pid/cgroup)
-    set -- ${stat##*') '}
+    set -- $FIELDS
     text="${text}P $pid ${20} $2 ${uid:-?} ${adj:-?} ${37} ${cpuset:-?}$nl"
   done
   case $run in
   '' | *[!0-9]*) ;;
   *)
     for task in /proc/$run/task/[0-9]*; do
-      stat=
-      IFS= read -r -N 512 stat <$task/stat
-      [ -n "$stat" ] || continue
-      comm=${stat#*'('}
-      comm=${comm%')'*}
-      set -- ${stat##*') '}
-      text="${text}T $run ${task##*/} $((${12} + ${13})) ${37} $comm$nl"
+      fields "$task/stat"
+      [ -n "$FIELDS" ] || continue
+      set -- $FIELDS
+      text="${text}T $run ${task##*/} $((${12} + ${13})) ${37} $COMM$nl"
     done
     ;;
   esac
