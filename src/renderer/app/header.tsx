@@ -27,7 +27,7 @@ export function Header() {
         ))}
       </nav>
       <span className="hp-grow" />
-      <Button small tone="quiet" label={t('palette.open')} onClick={() => ui.show('palette')}>
+      <Button small tone="quiet" label={`${t('palette.open')} (Ctrl K)`} onClick={() => ui.show('palette')}>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </Button>
       <Button small tone="quiet" label={t('shortcuts.open')} onClick={() => ui.show('shortcuts')}>
@@ -61,11 +61,11 @@ function LanguageSwitch() {
           key={one}
           type="button"
           lang={one}
-          aria-label={localeNames[one]}
+          title={localeNames[one]}
           aria-pressed={one === locale}
           onClick={() => choose.locale(one)}
         >
-          <span aria-hidden="true">{one === 'en' ? 'EN' : '中文'}</span>
+          {one === 'en' ? 'EN' : '中文'}
         </button>
       ))}
     </div>

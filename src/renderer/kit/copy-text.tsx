@@ -13,7 +13,7 @@ export function CopyText(props: { value: string; label: string; head?: number; t
           type="button"
           className="hp-copy"
           title={`${value}\n${t('common.copyHint')}`}
-          aria-label={copied ? t('common.copied') : t('common.copyNamed', { name: label })}
+          aria-label={`${copied ? t('common.copied') : t('common.copyNamed', { name: label })} ${short}`}
           onClick={(event) => {
             event.stopPropagation()
             copy()

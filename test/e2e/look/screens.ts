@@ -25,9 +25,18 @@ export const screens: readonly Screen[] = [
   { name: 'provision', hash: '#/provision?phone=4f1c22a9', world: 'full' },
   { name: 'soak', hash: '#/soak?phone=R5CX10ABCDE', world: 'full' },
   { name: 'soak-form', hash: '#/soak?phone=CPH2581-01', world: 'full' },
+  {
+    name: 'gates',
+    hash: '#/soak?phone=CPH2581-01',
+    world: 'full',
+    act: (page) => page.locator('.soak-form button[type=submit]').first().click()
+  },
+  { name: 'soak-form-low', hash: '#/soak?phone=CPH2581-01', world: 'full', act: lower },
   { name: 'diagnose', hash: '#/diagnose', world: 'full' },
   { name: 'diagnose-session', hash: '#/diagnose?session=bare', world: 'full' },
   { name: 'compare', hash: '#/compare', world: 'full' },
+  { name: 'compare-two', hash: '#/compare?ids=bare,cooled', world: 'full' },
+  { name: 'tune', hash: '#/soak?mode=tune', world: 'full' },
   { name: 'settings', hash: '#/settings', world: 'full' },
   { name: 'settings-low', hash: '#/settings', world: 'full', act: lower },
   { name: 'palette', hash: '#/phones', world: 'full', act: (page) => page.keyboard.press('Control+k') },

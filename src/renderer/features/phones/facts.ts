@@ -50,6 +50,14 @@ function hardwareFacts(dossier: Dossier, i18n: I18n): readonly FactRow[] {
   ]
 }
 
+const healths = ['good', 'overheat', 'dead', 'cold'] as const
+
+/** What Android says of the battery's health, in words; what is not known by name stands as it came. */
+function healthWord(health: string, { t }: I18n): string {
+  const known = healths.find((one) => one === health)
+  return known === undefined ? health : t(`facts.health.${known}`)
+}
+
 /** The battery as a part, and as it is now. */
 function batteryFacts(dossier: Dossier, i18n: I18n): readonly FactRow[] {
   const { t, f } = i18n
@@ -60,7 +68,7 @@ function batteryFacts(dossier: Dossier, i18n: I18n): readonly FactRow[] {
     battery.levelPct === null ? null : f.percent(battery.levelPct / 100),
     battery.tempC === null ? null : f.temperature(battery.tempC, 1),
     battery.charging === null ? null : t(battery.charging ? 'phone.charging' : 'phone.discharging'),
-    battery.health
+    battery.health === null ? null : healthWord(battery.health, i18n)
   ].filter((part) => part !== null)
   const now = row.plain(t('facts.now'), parts.length === 0 ? null : parts.join(' · '), 'battery.levelPct')
   return [

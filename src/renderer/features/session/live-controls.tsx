@@ -1,4 +1,4 @@
-import { TextInput, Popover } from '@mantine/core'
+import { Button as MantineButton, Popover, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
@@ -67,9 +67,14 @@ function MarkControl(props: { sessionId: string }) {
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" width={280}>
       <Popover.Target>
-        <span>
-          <Button onClick={() => setOpened(!opened)}>{t('session.mark')}</Button>
-        </span>
+        <MantineButton
+          size="compact-sm"
+          variant="default"
+          className="hp-button"
+          onClick={() => setOpened(!opened)}
+        >
+          {t('session.mark')}
+        </MantineButton>
       </Popover.Target>
       <Popover.Dropdown>
         <form
