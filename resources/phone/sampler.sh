@@ -134,8 +134,8 @@ too_slow() {
   [ "$MS" -gt 5 ]
 } 2>/dev/null
 
-# group_of TYPE: 0 for the zones that a run is judged by (at most 32, of which at most 24 are of the chip), else one of
-# eight groups that are read in turn.
+# group_of TYPE: 0 for the zones that a run is judged by (at most 32, of which at most 24 are of the chip and four of these
+# of its GPU: neighbours that differ little), else one of eight groups that are read in turn.
 group_of() {
   GROUP=$((ZONE_COUNT % 8 + 1))
   [ "$FAST_COUNT" -lt 32 ] || return
@@ -148,13 +148,19 @@ group_of() {
   cpu* | gpu* | apc* | skin* | quiet* | battery | bms | mtktscpu* | mtktsgpu* | mtktsbattery | tsens_tz* | BIG* | MID* | LITTLE* | G3D* | soc[-_]* | ank[0-9]* | prometheus*) ;;
   *) return ;;
   esac
+  case $1 in
+  gpu* | mtktsgpu* | G3D*)
+    [ "$GPU_COUNT" -lt 4 ] || return
+    GPU_COUNT=$((GPU_COUNT + 1))
+    ;;
+  esac
   GROUP=0
   FAST_COUNT=$((FAST_COUNT + 1))
 }
 
 # probe_zones: keeps what answers with a number within 5 ms; tells once why the others are left out.
 probe_zones() {
-  ZONE_COUNT=0 FAST_COUNT=0 ZONE_LINES=
+  ZONE_COUNT=0 FAST_COUNT=0 GPU_COUNT=0 ZONE_LINES=
   for zone in /sys/class/thermal/thermal_zone*; do
     id=${zone##*thermal_zone}
     case $id in '' | *[!0-9]*) continue ;; esac
@@ -423,7 +429,10 @@ frames() {
   if [ -n "$frame" ]; then
     now
     frame_at=$UPTIME
-    if [ -n "$HELPER" ]; then answer 0.06; fi
+    case $frame in
+    *'  0.0 '* | *"$nl.$nl") ;;
+    *) if [ -n "$HELPER" ]; then answer 0.06; fi ;;
+    esac
     while :; do
       more=
       IFS= read -r -t 0 -n 65536 -u5 more

@@ -51,12 +51,13 @@ export const benchSampler: Bench = async ({ smoke }) => {
 type Figures = Readonly<
   Record<
     | 'msPerSample'
-    | 'medianMsPerSample'
+    | 'quietestMsPerSample'
     | 'pctOfCore'
     | 'helperPctOfCore'
     | 'tablePctOfCore'
     | 'logcatPctOfCore'
     | 'samples'
+    | 'paceChanges'
     | 'zones'
     | 'bytesPerSample'
     | 'dayMb',
@@ -81,16 +82,18 @@ async function measure(device: AdbDevice, seconds: number): Promise<Figures> {
     for (let done = 0; done < seconds; done += windowS) windows.push(await measureWindow(account, heard))
     const samples = windows.reduce((sum, window) => sum + window.samples, 0)
     const bytesPerSample = (heard.text.length - startBytes) / samples
+    const msPerSample = atFullPace(windows).map((window) => window.ns.loop / 1e6 / window.samples)
     const of = (part: Part): number[] => windows.map((window) => window.ns[part] / 1e7 / window.seconds)
     return {
-      // The quietest window: what else ran on the host makes every read slower, never cheaper.
-      msPerSample: round(Math.min(...windows.map((window) => window.ns.loop / 1e6 / window.samples))),
-      medianMsPerSample: round(median(windows.map((window) => window.ns.loop / 1e6 / window.samples))),
+      msPerSample: round(median(msPerSample)),
+      // What else ran on the host makes every read slower, never cheaper: far from the median, the host was not still.
+      quietestMsPerSample: round(Math.min(...msPerSample)),
       pctOfCore: round(parts.reduce((sum, part) => sum + median(of(part)), 0)),
       helperPctOfCore: round(median(of('helper'))),
       tablePctOfCore: round(median(of('table'))),
       logcatPctOfCore: round(median(of('logcat'))),
       samples,
+      paceChanges: (heard.text.match(/^#rate /gm) ?? []).length,
       zones: (heard.text.match(/^#zone /gm) ?? []).length,
       bytesPerSample: Math.round(bytesPerSample),
       dayMb: round((bytesPerSample * dayS * 64) / capBytes)
@@ -141,6 +144,12 @@ async function measureWindow(account: Accounts, heard: { readonly text: string }
     samples: Math.max(1, countTicks(heard.text) - ticksBefore),
     ns: ofParts((part) => after[part] - before[part])
   }
+}
+
+/** The windows at 1 Hz: where the sampler slowed down for its own cost, a sample holds more of the slow ring. */
+function atFullPace(windows: readonly Window[]): readonly Window[] {
+  const full = windows.filter((window) => window.samples >= 0.85 * window.seconds)
+  return full.length === 0 ? windows : full
 }
 
 function ofParts(value: (part: Part) => number): Record<Part, number> {
