@@ -38,7 +38,7 @@ for (const { locale, colorScheme, viewport } of process.env['HOTPLATE_LOOK'] ===
   test(`every screen, ${look}: nothing cut, nothing on top of another, nothing serious for axe`, async ({
     browser
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const found: string[] = []
     await each(browser, { locale, colorScheme, viewport }, async (page, { name }) => {
       for (const { kind, where } of await page.evaluate(findFaults)) found.push(`${name}: ${kind} ${where}`)

@@ -27,8 +27,9 @@ export function Header() {
         ))}
       </nav>
       <span className="hp-grow" />
-      <Button small tone="quiet" label={`${t('palette.open')} (Ctrl K)`} onClick={() => ui.show('palette')}>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+      <Button small tone="quiet" onClick={() => ui.show('palette')}>
+        <span className="hp-hidden">{t('palette.open')} </span>
+        <kbd>Ctrl K</kbd>
       </Button>
       <Button small tone="quiet" label={t('shortcuts.open')} onClick={() => ui.show('shortcuts')}>
         <kbd aria-hidden="true">?</kbd>

@@ -16,7 +16,9 @@ interface AxeResults {
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)
   const { violations } = await page.evaluate(() =>
-    (Reflect.get(window, 'axe') as { run: () => Promise<AxeResults> }).run()
+    (Reflect.get(window, 'axe') as { run: (options: object) => Promise<AxeResults> }).run({
+      resultTypes: ['violations']
+    })
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -84,8 +84,8 @@ export function findFaults(): Fault[] {
         !hidden(element) &&
         element.closest('.mantine-SegmentedControl-root') === null
     )
-    // Marks stand where their time is: those of one moment lie on each other by design.
-    .filter((element) => !element.matches('.tl-mark'))
+    // Marks and phases stand where their time is: those of one moment lie on each other by design.
+    .filter((element) => !element.matches('.tl-mark, .tl-phase'))
     .map((element) => ({ element, rect: seen(element) }))
   for (const [index, a] of boxes.entries())
     for (const b of boxes.slice(index + 1)) {

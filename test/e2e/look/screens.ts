@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'diagnose', hash: '#/diagnose', world: 'full' },
   { name: 'diagnose-session', hash: '#/diagnose?session=bare', world: 'full' },
   { name: 'compare', hash: '#/compare', world: 'full' },
-  { name: 'compare-two', hash: '#/compare?ids=bare,cooled', world: 'full' },
+  { name: 'compare-two', hash: '#/compare?ids=bare,peltier', world: 'full' },
   { name: 'tune', hash: '#/soak?mode=tune', world: 'full' },
   { name: 'settings', hash: '#/settings', world: 'full' },
   { name: 'settings-low', hash: '#/settings', world: 'full', act: lower },

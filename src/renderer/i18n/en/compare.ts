@@ -8,7 +8,7 @@ export const compare = {
   'compare.remove': 'Take {name} out',
   'compare.base': 'base',
   'compare.asBase': 'Make base',
-  'compare.makeBase': 'Compare against {name}',
+  'compare.makeBase': 'Make base {name}',
   'compare.align': 'Align at',
   'compare.align.loadStart': 'load start',
   'compare.align.onset': 'onset',

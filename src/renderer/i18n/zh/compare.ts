@@ -10,7 +10,7 @@ export const compare: Readonly<Record<keyof typeof english, string>> = {
   'compare.remove': '移出 {name}',
   'compare.base': '基准',
   'compare.asBase': '设为基准',
-  'compare.makeBase': '以 {name} 为基准',
+  'compare.makeBase': '设为基准 {name}',
   'compare.align': '对齐到',
   'compare.align.loadStart': '负载开始',
   'compare.align.onset': '开始降频',
