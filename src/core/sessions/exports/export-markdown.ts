@@ -5,7 +5,12 @@ import { environmentOf, resultsOf, type Exported } from './exported'
 /** A session for an issue: llama-bench's table, the results, and the environment it was measured in. */
 export function exportMarkdown(exported: Exported): string {
   const pairs = (rows: readonly (readonly [string, string])[]): string =>
-    rows.map(([name, value]) => `- ${markdownText(name)}: ${markdownText(value)}`).join('\n')
+    rows
+      .map(
+        ([name, value]) =>
+          `- ${markdownText(name)}: ${name === 'command' ? code(value) : markdownText(value)}`
+      )
+      .join('\n')
   return [
     benchTable(exported),
     `build: ${markdownText(exported.detail.buildName ?? 'not known')}`,
@@ -14,6 +19,11 @@ export function exportMarkdown(exported: Exported): string {
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+/** Text to be copied as it is, on one line. */
+function code(text: string): string {
+  return `\`${text.replace(/`/g, "'").replace(/\s+/g, ' ')}\``
 }
 
 /** The columns of llama-bench's own table (markdown_printer of llama-bench.cpp). */

@@ -49,7 +49,7 @@ test('html: one file that loads nothing and runs nothing, hostile text is text',
   const html = exportHtml(exported())
   expect(html).not.toMatch(/<script|https?:/)
   expect(html).toContain('&lt;script&gt;')
-  expect(html).toMatch(/<path d="M225\.0 [\d.]+M675\.0 [\d.]+"/)
+  expect(html).toMatch(/<path d="M269\.0 [\d.]+M695\.0 [\d.]+"/)
   expect(html).toContain('the phone was charging')
 })
 
@@ -58,6 +58,7 @@ test('markdown: llama-bench’s table and the environment, nothing escapes its c
   expect(text).toContain('| model | size | backend | threads | test | t/s |')
   expect(text).toContain('9.50 ± 0.71')
   expect(text).toContain('- SoC: G3')
+  expect(text).toContain('- command: `llama-server`')
   expect(text).not.toContain('<script>')
 })
 
