@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { llamaBuildFolder, tinyModel } from '@phone/index'
+import { Workbench } from './pages'
+import { openStand, type Stand } from './stand'
+
+let stand: Stand
+test.beforeEach(async () => {
+  stand = await openStand()
+})
+test.afterEach(() => stand.dispose())
+
+const hogName = 'com.example.keyboard'
+
+test('gates, a hog acted upon and left alone again, a stop, and the recording in Diagnose and Compare', async ({
+  page
+}) => {
+  test.setTimeout(300_000)
+  const phone = await stand.plugIn('snapdragon-8-gen-3', 10)
+  const workbench = new Workbench(page)
+  await workbench.open(stand.url)
+
+  await test.step('the phone gets a build and a model', async () => {
+    await workbench.show('Provision')
+    await workbench.importByPath('build', await llamaBuildFolder())
+    await workbench.importByPath('model', (await tinyModel())[0] ?? '')
+    await workbench.target(/Example EX-8G3/)
+    await page.getByRole('button', { name: 'Provision 1 phone' }).click()
+    await expect(page.getByText('done, verified').first()).toBeVisible({ timeout: 90_000 })
+  })
+
+  await test.step('a closed gate holds the start back until it is passed with a reason', async () => {
+    await workbench.phone(/Example EX-8G3/).click()
+    await workbench.show('Soak')
+    await page.getByLabel('Minutes', { exact: true }).fill('5')
+    await page.getByLabel('Name', { exact: true }).fill('acted upon')
+    await page.getByRole('button', { name: 'Start soak' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is the phone ready?' })
+    await expect(dialog.getByRole('list', { name: 'Gates' }).getByText('CPU temperature')).toBeVisible({
+      timeout: 30_000
+    })
+    await workbench.shoot('40-gates')
+    await dialog.getByRole('button', { name: 'Start without checking' }).click()
+    await expect(page.getByText('recording').first()).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the hog is told in the process table; it is acted upon, and that is undone', async () => {
+    await phone.startHog({ packageName: hogName, cores: 1 })
+    const processes = page.getByRole('table', { name: 'Processes' })
+    const menu = processes.getByRole('button', { name: `Act on ${hogName}` })
+    await expect(menu).toBeVisible({ timeout: 60_000 })
+    await menu.click()
+    await page.getByRole('menuitem', { disabled: false }).first().click({ timeout: 30_000 })
+    const taken = page.getByRole('region', { name: 'Actions taken' })
+    await expect(taken).toContainText(hogName, { timeout: 30_000 })
+    await workbench.shoot('41-acted')
+    await taken.getByRole('button', { name: `Undo: ${hogName}` }).click()
+    await expect(taken.getByRole('button', { name: `Undo: ${hogName}` })).toHaveCount(0, { timeout: 30_000 })
+  })
+
+  await test.step('stopped, it is opened in Diagnose', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()
+    await expect(page.getByText('stopped').first()).toBeVisible({ timeout: 60_000 })
+    await workbench.show('Diagnose')
+    await expect(page.getByRole('row', { name: /acted upon/ })).toBeVisible()
+  })
+
+  await test.step('exported as a file and dropped again, it is the same recording', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More about acted upon' }).click()
+    await page.getByRole('menuitem', { name: /json/i }).first().click()
+    const path = await (await download).path()
+    await page.getByLabel('Open a session file…').setInputFiles({
+      name: 'acted-upon.json',
+      mimeType: 'application/json',
+      buffer: await readFile(path)
+    })
+    await expect(page.getByText('acted upon').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('table', { name: 'Processes' })).toBeVisible({ timeout: 30_000 })
+    await workbench.shoot('42-portable')
+  })
+})
