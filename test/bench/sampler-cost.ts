@@ -111,7 +111,10 @@ type Accounts = Readonly<Record<Part, CpuAccount>>
 
 /** Moves the sampler's processes into accounts of their own; what they fork from now on stays with them. */
 function accountSampler(owned: DisposableStore): Accounts {
-  const [main] = hostPidsOf('sampler-cost.sh').filter((pid) => !commandLineOf(pid).includes(' -c '))
+  const shells = hostPidsOf('sampler-cost.sh').filter((pid) => !commandLineOf(pid).includes(' -c '))
+  // The helper has the same command line, and a lower pid where the host's pids began anew in between.
+  const helpers = new Set(shells.flatMap((pid) => descendantsOf(pid)))
+  const main = shells.find((pid) => !helpers.has(pid))
   if (main === undefined) throw new Error('the sampler is not running')
   const open = (part: Part): CpuAccount => owned.add(openCpuAccount(main, `sampler-${part}-${main}`))
   const accounts = {
