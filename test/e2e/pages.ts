@@ -11,7 +11,7 @@ export class Workbench {
     await expect(this.page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   }
 
-  async show(view: 'Phones' | 'Library' | 'Provision' | 'Soak' | 'Diagnose'): Promise<void> {
+  async show(view: 'Phones' | 'Library' | 'Provision' | 'Soak' | 'Diagnose' | 'Compare'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Views' }).getByText(view, { exact: true }).click()
   }
 

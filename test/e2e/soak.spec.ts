@@ -29,13 +29,14 @@ test('gates, a hog acted upon and left alone again, a stop, and the recording in
     await expect(page.getByText('done, verified').first()).toBeVisible({ timeout: 90_000 })
   })
 
-  await test.step('a closed gate holds the start back until it is passed with a reason', async () => {
+  await test.step('the gates are shown before the start, and may be left unchecked', async () => {
     await workbench.phone(/Example EX-8G3/).click()
     await workbench.show('Soak')
     await page.getByLabel('Minutes', { exact: true }).fill('5')
     await page.getByLabel('Name', { exact: true }).fill('acted upon')
     await page.getByRole('button', { name: 'Start soak' }).click()
     const dialog = page.getByRole('dialog', { name: 'Is the phone ready?' })
+    await dialog.getByRole('checkbox', { name: 'Start by itself when ready' }).uncheck()
     await expect(dialog.getByRole('list', { name: 'Gates' }).getByText('CPU temperature')).toBeVisible({
       timeout: 30_000
     })
@@ -66,18 +67,25 @@ test('gates, a hog acted upon and left alone again, a stop, and the recording in
     await expect(page.getByRole('row', { name: /acted upon/ })).toBeVisible()
   })
 
-  await test.step('exported as a file and dropped again, it is the same recording', async () => {
+  const file = await test.step('exported as a file and dropped again, it is the same recording', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'More about acted upon' }).click()
     await page.getByRole('menuitem', { name: /json/i }).first().click()
     const path = await (await download).path()
-    await page.getByLabel('Open a session file…').setInputFiles({
-      name: 'acted-upon.json',
-      mimeType: 'application/json',
-      buffer: await readFile(path)
-    })
+    const exported = { name: 'dropped.json', mimeType: 'application/json', buffer: await readFile(path) }
+    await page.getByLabel('Open a session file…').setInputFiles(exported)
     await expect(page.getByText('acted upon').first()).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('table', { name: 'Processes' })).toBeVisible({ timeout: 30_000 })
     await workbench.shoot('42-portable')
+    return exported
+  })
+
+  await test.step('the stored session and the file are compared', async () => {
+    await workbench.show('Compare')
+    await page.getByRole('combobox', { name: 'Add a session' }).selectOption({ index: 1 })
+    await page.getByLabel('Add a file…').setInputFiles(file)
+    await expect(page.getByRole('button', { name: 'Make base dropped.json' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Protocol' })).toBeVisible({ timeout: 30_000 })
+    await workbench.shoot('43-compare')
   })
 })
