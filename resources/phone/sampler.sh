@@ -142,7 +142,7 @@ group_of() {
   case $1 in
   *-step | *trip* | *bcl* | *vbat* | *ibat*) return ;;
   skin* | quiet* | battery | bms | mtktsbattery) ;;
-  *) [ "$FAST_COUNT" -lt 24 ] || return ;;
+  *) [ "$FAST_COUNT" -lt 16 ] || return ;;
   esac
   case $1 in
   cpu* | gpu* | apc* | skin* | quiet* | battery | bms | mtktscpu* | mtktsgpu* | mtktsbattery | tsens_tz* | BIG* | MID* | LITTLE* | G3D* | soc[-_]* | ank[0-9]* | prometheus*) ;;
