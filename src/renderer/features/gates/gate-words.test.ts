@@ -11,6 +11,7 @@ test('values and limits are told in their unit, the right way round', () => {
   expect(gateValue({ value: 5_900_000_000, unit: 'bytes' }, words)).toBe('5.90 GB')
   expect(gateValue({ value: 131.4, unit: '% of a core' }, words)).toBe('131 %')
   expect(gateValue({ value: 'on', unit: '' }, words)).toBe('on')
+  expect(gateValue({ value: 0, unit: 'status' }, words)).toBe('0')
   expect(gateValue({ value: null, unit: '°C' }, words)).toBe('–')
   expect(gateLimit({ id: 'batteryTemp', threshold: 35, unit: '°C' }, words)).toBe('at most 35.0 °C')
   expect(gateLimit({ id: 'chargeLevel', threshold: 30, unit: '%' }, words)).toBe('at least 30 %')

@@ -9,6 +9,9 @@ const least: readonly Gate['id'][] = ['chargeLevel', 'memory', 'storage', 'memlo
 /** Remedies that only a person can carry out: they are told, not offered as a button. */
 const byHand: readonly Remedy['code'][] = ['unplug', 'freeStorage', 'waitToCool']
 
+/** Units that only name what is counted, which the gate's own name tells. */
+const bare: readonly string[] = ['', 'status', 'processes']
+
 /** What was read, in its unit; a dash while nothing is known. */
 export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t }: Words): string {
   if (value === null) return f.number(null)
@@ -17,7 +20,7 @@ export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t 
   if (unit === 'bytes' || unit === 'B') return f.bytes(value)
   if (unit === 'kB') return f.bytes(value * 1024)
   if (unit.startsWith('%')) return `${f.number(value)} %`
-  return unit === '' ? f.number(value) : `${f.number(value, unit === '°C' ? 1 : 0)} ${unit}`
+  return bare.includes(unit) ? f.number(value) : `${f.number(value, unit === '°C' ? 1 : 0)} ${unit}`
 }
 
 /** What the value is held against; empty where there is no limit. */

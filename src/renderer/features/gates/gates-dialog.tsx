@@ -39,7 +39,7 @@ export function GatesDialog(props: {
   return (
     <Modal
       opened
-      size={760}
+      size={820}
       onClose={props.onClose}
       title={t('gate.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
