@@ -33,7 +33,7 @@ export const steps = {
   e2e: {
     name: 'e2e',
     argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts', '--retries=1']),
-    timeoutMs: 600_000,
+    timeoutMs: 900_000,
     report: 'playwright'
   },
   bench: {
