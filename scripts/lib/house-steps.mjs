@@ -11,16 +11,16 @@ export const steps = {
   format: {
     name: 'format',
     argv: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
-    timeoutMs: 60_000
+    timeoutMs: 180_000
   },
-  lint: { name: 'lint', argv: [bin('eslint'), '.'], timeoutMs: 180_000 },
+  lint: { name: 'lint', argv: [bin('eslint'), '.'], timeoutMs: 480_000 },
   deps: {
     name: 'deps',
     argv: [bin('depcruise'), 'src', '--config', '.dependency-cruiser.cjs'],
-    timeoutMs: 60_000
+    timeoutMs: 180_000
   },
-  unused: { name: 'unused', argv: [bin('knip'), '--no-progress'], timeoutMs: 60_000 },
-  types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 180_000 },
+  unused: { name: 'unused', argv: [bin('knip'), '--no-progress'], timeoutMs: 180_000 },
+  types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 480_000 },
   unit: { name: 'unit', argv: vitest('unit'), timeoutMs: 180_000, report: 'vitest' },
   build: { name: 'build', argv: ['npm', 'run', '--silent', 'build'], timeoutMs: 120_000 },
   contract: { name: 'contract', argv: asRoot(vitest('contract')), timeoutMs: 180_000, report: 'vitest' },
