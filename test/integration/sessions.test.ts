@@ -233,11 +233,7 @@ test('heat and a hog are told: onset beside the truth, the hog while it runs', a
   const askedMs = bench.sessions.get(sessionId).durationMs
   const hog = await bench.bench.startHog({ packageName: 'com.example.keyboard', cores: 8 })
   const isHog = (kind: string): boolean => kind === 'hogStarted'
-  const told = await bench.until(
-    sessionId,
-    (detail) => detail.events.some((event) => isHog(event.kind)),
-    60_000
-  )
+  const told = await bench.until(sessionId, ({ events }) => events.some(({ kind }) => isHog(kind)), 60_000)
   const truth = await bench.bench.groundTruth()
   const begun = truth.filter((entry) => entry.what === 'hog-start' && entry.uptimeMs > startUptimeMs)
   const hogAt = (begun[0]?.uptimeMs ?? 0) - startUptimeMs
