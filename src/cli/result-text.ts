@@ -63,7 +63,7 @@ const remedies: Readonly<Record<AbnormalEnd['remedies'][number], string>> = {
   smallerQuant: 'choose a smaller quantization',
   mmapInstead: 'map the weights (--residency mmap)',
   freeMemory: 'free memory on the phone',
-  otherBuild: 'use another build (hotplate check-build tells which)',
+  otherBuild: 'use another build (hotplate builds check tells which)',
   verifyModel: 'verify the model on the phone (hotplate verify)',
   checkStorage: 'check the phone’s storage',
   reportBug: 'report it to llama.cpp with the log',

@@ -45,7 +45,7 @@ const importAgain = 'Fetch the file again and compare it with the checksum of it
 const whole = 'Provision the model again: all shards, under their own names, in one folder.'
 const lessMemory =
   'Choose a smaller context, a smaller quantization or mapped weights; hotplate plan tells what fits.'
-const otherBuild = 'Use a build for this phone: hotplate check-build tells which.'
+const otherBuild = 'Use a build for this phone: hotplate builds check tells which.'
 
 const cause = (
   code: LlamaErrorCode,

@@ -128,6 +128,12 @@ test('warnings of a run that goes on', () => {
   ])
 })
 
+test('a warning that comes again keeps its first line', () => {
+  const warned = (needed: number): string =>
+    `W Not enough set bits in CPU mask (${needed}) to satisfy requested thread count: 4\n`
+  expect([...findLlamaWarnings(warned(2) + warned(3)).values()]).toEqual([warned(2).trim()])
+})
+
 test('an unknown error keeps its own words', () => {
   const failure = findLlamaFailure('0.00.000.001 I fine\n0.00.000.002 E srv  x: it broke\n')
   expect(failure && describeLlamaFailure(failure)).toBe('srv  x: it broke')
