@@ -1,3 +1,4 @@
+import { unlimitedSoak } from '@phone/wide-limits'
 import type { GroundTruthEntry } from '@phone/index'
 import { RunIntent, type Verdict, type VerdictCause } from '@shared/model'
 import { startSessionBench, type SessionBench } from '../integration/session-bench'
@@ -40,7 +41,7 @@ export async function play(scenario: Scenario): Promise<Played> {
 
 async function soak(bench: SessionBench, scenario: Scenario): Promise<Played> {
   const intent = RunIntent.parse({ threads: 2, cores: [6, 7], context: scenario.context })
-  const sessionId = await bench.soak(600, { intent })
+  const sessionId = await bench.soak(600, { intent, protocol: unlimitedSoak(600_000) })
   const seen = new Map<string, number>()
   const flapped = new Set<string>()
   const watching = watch(bench, sessionId, { seen, flapped })

@@ -1,3 +1,4 @@
+import { unlimitedSoak } from '@phone/wide-limits'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core } from '@core/app/create-core'
 import { llamaBuildFolder, tinyModel, type BenchPhone } from '@phone/index'
@@ -85,6 +86,7 @@ async function startSoak({ core, soakMs }: Stage, { phone, build, model }: Cast)
     modelId: model.id,
     intent: RunIntent.parse({ threads: 4 }),
     durationMs: soakMs,
+    protocol: unlimitedSoak(soakMs),
     name: 'Demo',
     cooling: 'bench phone, still air'
   })

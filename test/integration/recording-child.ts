@@ -1,5 +1,6 @@
 import { RunIntent } from '@shared/model'
 import { openRecording } from './session-bench'
+import { unlimitedSoak } from '@phone/wide-limits'
 
 /**
  * A program that records a soak and is then killed: `recording-child.ts HOST PORT FOLDER SERIAL BUILD MODEL SECONDS [SCRIPTS]`.
@@ -15,6 +16,7 @@ const sessionId = await recording.sessions.startSoak({
   buildId,
   modelId,
   intent,
-  durationMs: Number(seconds) * 1000
+  durationMs: Number(seconds) * 1000,
+  protocol: unlimitedSoak(Number(seconds) * 1000)
 })
 console.log(sessionId)
