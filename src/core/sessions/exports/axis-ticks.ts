@@ -22,12 +22,3 @@ function multiplesOf(step: number, low: number, high: number): number[] {
   const last = Math.floor(high / step + 1e-9)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step)
 }
-
-/** Seconds as a clock shows them: 1:05, 2:00:00. */
-export function clockText(seconds: number): string {
-  const whole = Math.round(seconds)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
-  const rest = two(whole % 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
-}

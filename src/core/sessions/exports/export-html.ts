@@ -1,5 +1,5 @@
 import type { SeriesColumns, VerdictFinding } from '@shared/model'
-import { clockText } from './axis-ticks'
+import { formatClock } from '@shared/units/format'
 import { environmentOf, resultsOf, type Exported } from './exported'
 import { htmlChart, type ChartFrame, type ChartLine } from './html-chart'
 import { escaped } from './html-escape'
@@ -13,7 +13,7 @@ export function exportHtml(exported: Exported): string {
     detail.buildName,
     detail.modelName,
     detail.startedAt,
-    clockText(detail.durationMs / 1000)
+    formatClock(detail.durationMs)
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -49,7 +49,7 @@ function findingsOf(findings: readonly VerdictFinding[]): string {
     const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
     const [low, high] = finding.interval
     const what = `${cause}${subject === undefined ? '' : `: ${subject}`}`
-    const told = `${clockText(finding.startS)}–${clockText(finding.endS)}, ${finding.lostTokenRate.toFixed(2)} token/s, ${percent(finding.shareOfLoss)} (${percent(low)} to ${percent(high)}) of what was lost then`
+    const told = `${formatClock(1000 * finding.startS)}–${formatClock(1000 * finding.endS)}, ${finding.lostTokenRate.toFixed(2)} token/s, ${percent(finding.shareOfLoss)} (${percent(low)} to ${percent(high)}) of what was lost then`
     const proof = evidence.map(({ text }) => `<li>${escaped(text)}</li>`)
     return `<li><b>${escaped(what)}</b> ${escaped(told)}<ul>${proof.join('')}</ul></li>`
   })
@@ -66,7 +66,7 @@ function chartsOf({ detail, verdict, columns }: Exported): string {
     spans: verdict.findings.map(({ startS, endS }) => ({ fromMs: 1000 * startS, toMs: 1000 * endS })),
     marks: detail.events
       .filter(({ kind }) => marked.has(kind))
-      .map(({ kind, tMs }) => ({ tMs, text: `${clockText(tMs / 1000)} ${kind}` }))
+      .map(({ kind, tMs }) => ({ tMs, text: `${formatClock(tMs)} ${kind}` }))
   }
   const kHz = { scale: 1e-6 }
   return [
@@ -107,7 +107,7 @@ function eventsOf({ detail }: Exported): string {
   if (detail.events.length === 0) return '<p>None.</p>'
   return table(
     detail.events.map(({ kind, tMs, data }) => [
-      `${clockText(tMs / 1000)} ${kind}`,
+      `${formatClock(tMs)} ${kind}`,
       Object.entries(data)
         .map(([key, value]) => `${key} ${String(value)}`)
         .join(', ')

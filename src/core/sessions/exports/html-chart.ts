@@ -1,6 +1,7 @@
 import { decimateMinMax } from '@shared/base/decimate'
 import type { SeriesColumns } from '@shared/model'
-import { axisTicks, clockText, timeTicks } from './axis-ticks'
+import { formatClock } from '@shared/units/format'
+import { axisTicks, timeTicks } from './axis-ticks'
 import { escaped } from './html-escape'
 
 const width = 920
@@ -111,7 +112,7 @@ function axesOf({ durationMs }: ChartFrame, place: Place): string {
   })
   const times = timeTicks(durationMs / 1000, 9).map(
     (seconds) =>
-      `<text class="x" x="${place.x(seconds * 1000)}" y="${top + plotHeight + 16}">${clockText(seconds)}</text>`
+      `<text class="x" x="${place.x(seconds * 1000)}" y="${top + plotHeight + 16}">${formatClock(1000 * seconds)}</text>`
   )
   return rows.join('') + times.join('')
 }
