@@ -1,6 +1,6 @@
 /**
- * Every step: `npm run check` runs those that need no phone, `npm test` all. Steps with bench phones need root, and give a test a
- * second try: phones are real processes, and a check may run on a machine that others load.
+ * Every step: `npm run check` runs those that need no phone, `npm test` all. Steps with bench phones need root, and give what
+ * failed a second try: phones are real processes, and a check may run on a machine that others load.
  */
 import { asRoot } from './packages.mjs'
 
@@ -23,12 +23,19 @@ export const steps = {
   types: { name: 'types', argv: ['node', 'scripts/types.mjs'], timeoutMs: 480_000 },
   unit: { name: 'unit', argv: vitest('unit'), timeoutMs: 180_000, report: 'vitest' },
   build: { name: 'build', argv: ['npm', 'run', '--silent', 'build'], timeoutMs: 120_000 },
-  contract: { name: 'contract', argv: asRoot(vitest('contract')), timeoutMs: 180_000, report: 'vitest' },
+  contract: {
+    name: 'contract',
+    argv: asRoot(vitest('contract')),
+    timeoutMs: 180_000,
+    report: 'vitest',
+    secondTry: []
+  },
   integration: {
     name: 'integration',
-    argv: asRoot([...vitest('integration'), '--retry=1']),
+    argv: asRoot(vitest('integration')),
     timeoutMs: 900_000,
-    report: 'vitest'
+    report: 'vitest',
+    secondTry: ['--no-file-parallelism']
   },
   e2e: {
     name: 'e2e',

@@ -1,18 +1,35 @@
 /** Reads what vitest and Playwright report as JSON. */
 import { readFileSync } from 'node:fs'
 
-/** @param {'vitest' | 'playwright'} kind @param {string} file @returns {import('./steps.mjs').Counts | null} */
-export function readCounts(kind, file) {
+/**
+ * What a report counts; of a vitest report, `without` leaves the tests of those files out.
+ * @param {'vitest' | 'playwright'} kind @param {string} file @param {readonly string[]} [without]
+ * @returns {import('./steps.mjs').Counts | null}
+ */
+export function readCounts(kind, file, without = []) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     if (kind === 'playwright') {
       const { expected, flaky, unexpected, skipped } = report.stats
       return { passed: expected + flaky, failed: unexpected, skipped }
     }
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    const counted = report.testResults.filter((/** @type {any} */ of) => !without.includes(of.name))
+    const states = counted.flatMap((/** @type {any} */ of) => of.assertionResults.map((test) => test.status))
+    const passed = states.filter((state) => state === 'passed').length
+    const failed = states.filter((state) => state === 'failed').length
+    return { passed, failed, skipped: states.length - passed - failed }
   } catch {
     return null
+  }
+}
+
+/** Paths of the test files of a vitest report with a failure, also of loading; none where there is no report. @param {string} file @returns {string[]} */
+export function failedFiles(file) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    return testResults.filter((of) => of.status === 'failed').map((of) => of.name)
+  } catch {
+    return []
   }
 }
 

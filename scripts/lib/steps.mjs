@@ -1,13 +1,15 @@
 /** The steps of `npm test` and `npm run check`: how one is run, counted and shown. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from './child.mjs'
-import { failedNames, readCounts } from './reports.mjs'
+import { failedFiles, failedNames, readCounts } from './reports.mjs'
 
 /**
  * A step is a command. Without `report` it counts as one test; with it, the single tests of that report are counted.
  * @typedef {{ name: string, argv: readonly string[], timeoutMs: number, report?: 'vitest' | 'playwright',
- *   shown?: boolean }} Step `shown`: its output is worth reading also when it passed
+ *   shown?: boolean, secondTry?: readonly string[] }} Step `shown`: its output is worth reading also when it passed;
+ *   `secondTry`: test files that failed run once more, whole and alone, with these arguments; the line says which
+ * @typedef {{ counts: Counts, output: string, note: string, durationMs: number, reportFile: string }} Attempt
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
@@ -32,12 +34,32 @@ export async function runStep(step, box) {
     line('FAILED', step.name, 0, 'not run: the time for the whole run is used up')
     return { ...none, failed: 1 }
   }
+  const first = await attempt(step, step.argv, { ...box, as: step.name })
+  const again = step.secondTry === undefined ? [] : failedFiles(first.reportFile)
+  if (again.length === 0) return tellStep(step, first)
+  const argv = [...step.argv, ...(step.secondTry ?? []), ...again]
+  const second = await attempt(step, argv, { ...box, as: `${step.name}-again` })
+  const held = { ...readCounts('vitest', first.reportFile, again), failed: 0 }
+  const names = again.map((file) => relative(box.root, file)).join(', ')
+  const counts = add(held, second.counts)
+  const note = `${tell(step, counts)}; at a second try, alone: ${names}`
+  const durationMs = first.durationMs + second.durationMs
+  for (const name of failedNames('vitest', first.reportFile)) line('again', step.name, first.durationMs, name)
+  return tellStep(step, { ...second, counts, note, durationMs })
+}
+
+/**
+ * One run of a step's command: what it counts, with its output kept beside the reports.
+ * @param {Step} step @param {readonly string[]} argv @param {{ root: string, deadline: number, as: string }} box
+ * @returns {Promise<Attempt>}
+ */
+async function attempt(step, argv, box) {
   const folder = join(box.root, 'test-results', 'steps')
   mkdirSync(folder, { recursive: true })
-  const reportFile = join(folder, `${step.name}.json`)
+  const reportFile = join(folder, `${box.as}.json`)
   rmSync(reportFile, { force: true })
   let output = ''
-  const end = await run([...step.argv, ...reportFlags(step, reportFile)], {
+  const end = await run([...argv, ...reportFlags(step, reportFile)], {
     cwd: box.root,
     env: {
       ...process.env,
@@ -45,19 +67,24 @@ export async function runStep(step, box) {
       NO_COLOR: '1',
       FORCE_COLOR: '0'
     },
-    timeoutMs: Math.min(step.timeoutMs, left),
+    timeoutMs: Math.max(1000, Math.min(step.timeoutMs, box.deadline - Date.now())),
     onOutput: (text) => {
       output += text
     }
   })
-  writeFileSync(join(folder, `${step.name}.log`), output)
+  writeFileSync(join(folder, `${box.as}.log`), output)
   const counts = count(step, end.code, reportFile)
-  const failed = step.report === undefined ? [] : failedNames(step.report, reportFile)
   const note = end.timedOut ? `stopped after ${seconds(end.durationMs)}` : tell(step, counts)
-  line(counts.failed === 0 ? 'ok' : 'FAILED', step.name, end.durationMs, note)
-  if (counts.failed > 0 || step.shown === true) console.log(indent(output.slice(-60_000)))
-  for (const name of failed) line('FAILED', step.name, end.durationMs, name)
-  return counts
+  return { counts, output, note, durationMs: end.durationMs, reportFile }
+}
+
+/** Prints a step's line, its output where it failed, and its failures by name. @param {Step} step @param {Attempt} done */
+function tellStep(step, done) {
+  line(done.counts.failed === 0 ? 'ok' : 'FAILED', step.name, done.durationMs, done.note)
+  if (done.counts.failed > 0 || step.shown === true) console.log(indent(done.output.slice(-60_000)))
+  const failed = step.report === undefined ? [] : failedNames(step.report, done.reportFile)
+  for (const name of failed) line('FAILED', step.name, done.durationMs, name)
+  return done.counts
 }
 
 /**

@@ -161,7 +161,7 @@ test('a running server is asked by the other commands, and its door closes with 
   const second = await hotplate('serve', '--json')
   expect(JSON.parse(second.out)).toMatchObject({ url })
   const sessions = await hotplate('sessions', '--json')
-  expect(JSON.parse(sessions.out)).toMatchObject([{ name: 'cli' }])
+  expect(JSON.parse(sessions.out)).toContainEqual(expect.objectContaining({ name: 'cli' }))
   // On a busy PC the sampler may take longer to say its first word than the watch lasts.
   for (let seconds = 4; ; seconds *= 2) {
     const watched = await hotplate('watch', '--seconds', String(seconds), '--json')
