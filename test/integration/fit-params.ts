@@ -18,7 +18,8 @@ export interface FitAsk {
   readonly flags?: readonly string[]
 }
 
-const tries = 5
+/** On a busy machine most tries lose the tail. */
+const triesForMs = 90_000
 
 /** How a program of the bench phone's tree is started on this host: through the tree's own loader, as the host's C library is older. */
 export async function llamaProgram(
@@ -42,8 +43,9 @@ export async function fitParams(model: string, ask: FitAsk): Promise<FitTruth> {
     env
   } = await llamaProgram('llama-fit-params')
   const args = ['-m', model, '-fitp', 'on', '-lv', '5', '-c', String(ask.ctx), '-ub', String(ask.ubatch)]
+  const until = performance.now() + triesForMs
   let output = ''
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  while (performance.now() < until) {
     const result = await run(loader, [...program, ...args, ...(ask.flags ?? [])], {
       env,
       maxBuffer: 64 * 1024 * 1024,

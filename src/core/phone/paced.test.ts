@@ -25,6 +25,19 @@ test('never more than four times a second', () => {
   expect(action.mock.calls.length).toBeLessThanOrEqual(9)
 })
 
+test('what waits is run at once by a flush, and not again', () => {
+  const action = vi.fn()
+  const paced = new Paced(250, action)
+  paced.request()
+  paced.flush()
+  expect(action).toHaveBeenCalledTimes(1)
+  paced.request()
+  paced.flush()
+  expect(action).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1000)
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
 test('nothing happens after dispose', () => {
   const action = vi.fn()
   const paced = new Paced(250, action)

@@ -16,6 +16,13 @@ export class Paced {
     else this.#timer = setTimeout(() => this.#run(), waitMs)
   }
 
+  /** Runs now what waits for its interval; nothing where nothing waits. */
+  flush(): void {
+    if (this.#timer === null) return
+    clearTimeout(this.#timer)
+    this.#run()
+  }
+
   dispose(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null

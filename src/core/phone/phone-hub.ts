@@ -59,6 +59,8 @@ class Hub implements PhoneHub {
   }
 
   watch(signal: AbortSignal): AsyncGenerator<readonly PhoneSummary[], void> {
+    // A new reader's first list is the one of now, not one that is about to be replaced.
+    this.#publish.flush()
     return this.#summaries.read(signal)
   }
 
