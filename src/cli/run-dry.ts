@@ -4,7 +4,7 @@ import { notReadable } from '@core/gguf/byte-source'
 import { commandLineOf } from '@core/runs/command-line'
 import { renderEngineArgs } from '@core/runs/engine-args'
 import { programOf, type EngineIntent } from '@core/runs/engine-intent'
-import { tasksetMask } from '@core/runs/topology'
+import { tasksetMask } from '@core/runs/cpu-sets'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { RunCores } from '@shared/model'
 

@@ -14,7 +14,7 @@ export function runText(detail: SessionDetail): string {
       ['session', `${detail.id}  ${detail.name}`],
       ['state', detail.stateText === '' ? detail.state : `${detail.state}: ${detail.stateText}`],
       ...effective
-        .filter(({ ok }) => ok === false)
+        .filter(({ ok, advice }) => ok === false || advice === 'pinnedByTaskset')
         .map((one): [string, string] => [one.name, effectiveText(one)])
     ]),
     abnormalEnd === null || abnormalEnd === undefined ? '' : abnormalEndText(abnormalEnd)

@@ -1,5 +1,6 @@
 import type { SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
 import { formatClock } from '@shared/units/format'
+import { adviceTexts } from './advice-text'
 import { abnormalEndText, resultText } from './result-text'
 import { textPairs, textTable } from './table'
 
@@ -98,5 +99,6 @@ export function eventText(event: SessionEvent): string {
 export function effectiveText(one: SessionDetail['effective'][number]): string {
   const verdict = one.ok === null ? 'not read back' : one.ok ? 'as asked' : 'NOT as asked'
   const became = one.effective === null ? verdict : `${one.effective} (${verdict})`
-  return `asked ${one.requested}, is ${became}${one.note === null ? '' : `; ${one.note}`}`
+  const advice = one.advice == null ? '' : `; ${adviceTexts[one.advice]}`
+  return `asked ${one.requested}, is ${became}${one.note === null ? '' : `; ${one.note}`}${advice}`
 }

@@ -171,11 +171,10 @@ export const llamaCauses: readonly LlamaCause[] = [
 ]
 
 /** Lines of a run that goes on, but not as it was asked to. */
-export type LlamaWarningCode = 'contextBeyondTraining' | 'maskTooSmall' | 'readInstead' | 'lockFailed'
+export type LlamaWarningCode = 'contextBeyondTraining' | 'maskTooSmall' | 'readInstead'
 
 export const llamaWarnings: readonly (readonly [LlamaWarningCode, RegExp])[] = [
   ['contextBeyondTraining', /possible training context overflow/],
   ['maskTooSmall', /Not enough set bits in CPU mask/],
-  ['readInstead', /Falling back to buffered IO/],
-  ['lockFailed', /failed to mlock/]
+  ['readInstead', /Falling back to buffered IO/]
 ]

@@ -1,3 +1,5 @@
+import type { LlamaWarningCode } from './llama-causes'
+import { findLlamaWarnings } from './llama-errors'
 import { textLines } from './parsed'
 
 /** What llama.cpp said about loading a model and its context, from b2000 to b11669; null where it said nothing. */
@@ -20,6 +22,8 @@ export interface LlamaLoadFacts {
   readonly backends: readonly string[]
   /** llama.cpp's own words when locking failed; the run goes on unlocked. */
   readonly lockWarning: string | null
+  /** What it does otherwise than asked, in its own words. */
+  readonly warnings: ReadonlyMap<LlamaWarningCode, string>
   /** Flags it took but calls deprecated. */
   readonly deprecated: readonly string[]
   readonly listening: boolean
@@ -83,7 +87,7 @@ export function parseLlamaLog(text: string): LlamaLoadFacts {
       computeMiB: null
     },
     ...{ threads: null, flashAttention: null, cpuFeatures: [], backends: [], lockWarning: null },
-    ...{ deprecated: [], listening: false }
+    ...{ warnings: findLlamaWarnings(text), deprecated: [], listening: false }
   }
   for (const raw of textLines(text)) {
     const line = raw.replace(prefix, '')

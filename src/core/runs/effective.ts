@@ -1,6 +1,7 @@
 import type { LlamaLoadFacts } from '@core/parse/llama-log'
 import type { Effective, Residency } from '@shared/model'
 import { formatBytes } from '@shared/units/format'
+import { affinityFlagsOf, asksForCores, buildNumberOf, ignoresAffinity } from './affinity-flags'
 import type { PlannedRequest } from './run-plan'
 import type { CorePlan } from './topology'
 
@@ -47,24 +48,44 @@ function threads({ request, plan }: Wanted, facts: ServerFacts): Effective {
   }
 }
 
-function cores({ request, plan }: Wanted, facts: ServerFacts): Effective {
+function cores(wanted: Wanted, facts: ServerFacts): Effective {
+  const { plan } = wanted
   const wantedList = plan.cores.length === 0 ? 'any' : formatCpuList(plan.cores)
   const lists = facts.threadCores.map(formatCpuList)
   const distinct = [...new Set(lists)]
   const matches = plan.cores.length === 0 || distinct.every((list) => list === wantedList)
-  return {
-    name: 'cores',
-    requested: request.intent.cores === 'auto' ? `auto (${wantedList})` : wantedList,
-    effective: lists.length === 0 ? null : describeLists(lists, distinct),
-    ok: lists.length === 0 ? null : matches,
-    note:
-      lists.length === 0
-        ? unread(facts, 'The threads of the server could not be read.')
-        : matches
-          ? null
-          : 'The phone gave the threads other cores than asked (its cpuset, or cores that are offline).',
-    advice: lists.length > 0 && !matches ? 'cpusetShrinks' : null
+  const row = { name: 'cores', requested: coresAsked(wanted, wantedList) } as const
+  if (lists.length === 0) {
+    const note = unread(facts, 'The threads of the server could not be read.')
+    return { ...row, effective: null, ok: null, note, advice: null }
   }
+  const effective = describeLists(lists, distinct)
+  if (!matches) {
+    const note = 'The phone gave the threads other cores than asked (its cpuset, or cores that are offline).'
+    return { ...row, effective, ok: false, note, advice: 'cpusetShrinks' }
+  }
+  return { ...row, effective, ok: true, ...pinning(wanted, facts) }
+}
+
+function coresAsked({ request: { intent } }: Wanted, list: string): string {
+  if (intent.cores !== 'auto' && intent.cores !== 'any') return list
+  const flags = affinityFlagsOf(intent.extraFlags)
+  if (flags !== null) return `${list} (${flags.words})`
+  return intent.cores === 'auto' ? `auto (${list})` : list
+}
+
+/** What is to be said of cores that are as asked: by what they became so, and whether they are enough. */
+function pinning({ request, programPath }: Wanted, { log }: ServerFacts): Pick<Effective, 'note' | 'advice'> {
+  const number = buildNumberOf(request.build.version) ?? buildNumberOf(log.build)
+  const program = programPath.slice(programPath.lastIndexOf('/') + 1)
+  if (asksForCores(request.intent) && ignoresAffinity(number, program)) {
+    const note = `Build b${String(number)} takes -C on Android and does nothing with it: the cores were pinned by taskset.`
+    return { note, advice: 'pinnedByTaskset' }
+  }
+  const tooSmall = log.warnings.get('maskTooSmall')
+  return tooSmall === undefined
+    ? { note: null, advice: null }
+    : { note: `llama.cpp: ${tooSmall}`, advice: 'maskTooSmall' }
 }
 
 function describeLists(lists: readonly string[], distinct: readonly string[]): string {
@@ -79,9 +100,9 @@ const residencyWords: Readonly<Record<Residency, string>> = {
   direct: 'read past the page cache'
 }
 
-/** The buffers tell what was done; the load mode, where the log has it, only what was asked for. */
+/** The buffers tell what was done; the load mode, where the log has it, only what was asked for: reading past the cache can be given up. */
 function residencyOf(log: LlamaLoadFacts): Residency | null {
-  if (log.loadMode === 'dio') return 'direct'
+  if (log.loadMode === 'dio' && !log.warnings.has('readInstead')) return 'direct'
   const kinds = [...log.weightMiB.keys()]
   if (kinds.length === 0) return null
   return kinds.some((kind) => kind.endsWith('_Mapped')) || log.loadMode?.startsWith('mmap') === true
@@ -91,28 +112,26 @@ function residencyOf(log: LlamaLoadFacts): Residency | null {
 
 function residency({ request }: Wanted, facts: ServerFacts): Effective {
   const { log } = facts
+  const asked = request.intent.residency
   const found = residencyOf(log)
+  const row = { name: 'residency', requested: residencyWords[asked] } as const
+  if (found === null) {
+    const note = unread(facts, 'The log does not tell where the weights are.')
+    return { ...row, effective: null, ok: null, note, advice: null }
+  }
+  const effective = residencyWords[found] + (log.loadMode === null ? '' : ` (load_mode = ${log.loadMode})`)
+  const state = { ...row, effective, ok: found === asked }
   const repackedMiB = log.weightMiB.get('CPU_REPACK') ?? 0
-  const doubled = found === 'mmap' && repackedMiB > 0
+  if (found === 'mmap' && repackedMiB > 0) {
+    const size = formatBytes(repackedMiB * 1_048_576)
+    const note = `${size} of the weights lie in memory a second time, rearranged for this CPU.`
+    return { ...state, note, advice: 'noRepackOrRam' }
+  }
+  const instead = log.warnings.get('readInstead')
   return {
-    name: 'residency',
-    requested: residencyWords[request.intent.residency],
-    effective:
-      found === null
-        ? null
-        : residencyWords[found] + (log.loadMode === null ? '' : ` (load_mode = ${log.loadMode})`),
-    ok: found === null ? null : found === request.intent.residency,
-    note:
-      found === null
-        ? unread(facts, 'The log does not tell where the weights are.')
-        : doubled
-          ? `${formatBytes(repackedMiB * 1_048_576)} of the weights lie in memory a second time, rearranged for this CPU.`
-          : null,
-    advice: doubled
-      ? 'noRepackOrRam'
-      : found !== null && request.intent.residency === 'direct' && found !== 'direct'
-        ? 'readInstead'
-        : null
+    ...state,
+    note: instead === undefined ? null : `llama.cpp: ${instead}`,
+    advice: asked === 'direct' && found !== 'direct' ? 'readInstead' : null
   }
 }
 
@@ -145,6 +164,9 @@ function lock({ request }: Wanted, facts: ServerFacts): Effective {
 function context({ request }: Wanted, facts: ServerFacts): Effective {
   const { contextTokens: told } = facts.log
   const asked = request.intent.context
+  const beyond = facts.log.warnings.get('contextBeyondTraining')
+  const padded = told === null || told === asked ? [] : [`llama.cpp made it ${String(told)}.`]
+  const notes = [...padded, ...(beyond === undefined ? [] : [`llama.cpp: ${beyond}`])]
   return {
     name: 'context',
     requested: String(asked),
@@ -153,9 +175,10 @@ function context({ request }: Wanted, facts: ServerFacts): Effective {
     note:
       told === null
         ? unread(facts, 'The log does not tell the context.')
-        : told === asked
+        : notes.length === 0
           ? null
-          : `llama.cpp made it ${String(told)}.`
+          : notes.join(' '),
+    advice: told !== null && beyond !== undefined ? 'contextBeyondTraining' : null
   }
 }
 
@@ -175,7 +198,8 @@ function build({ request, programPath }: Wanted, facts: ServerFacts): Effective 
         ? unread(facts, 'The server’s program file could not be read.')
         : samePlace
           ? null
-          : `It runs from ${program ?? 'elsewhere'}.`
+          : `It runs from ${program ?? 'elsewhere'}.`,
+    advice: samePlace === null || (samePlace && sameNumber) ? null : 'otherBuildAnswers'
   }
 }
 

@@ -22,7 +22,11 @@ const answer = ({ cores, lockedKb, log }: Answer): string =>
     ...['log', fixture(log)]
   ].join('\n')
 
-function judge(text: string, intent: Partial<RunIntent> = {}): ReadonlyMap<string, Effective> {
+function judge(
+  text: string,
+  intent: Partial<RunIntent> = {},
+  version = 'b11669'
+): ReadonlyMap<string, Effective> {
   const model = {
     ...{ id: 'm', name: 'tiny', folder: '', totalBytes: 54_000_000, importedAt: '', shards: [] },
     ...{ architecture: null, quantization: null, contextLength: null, layers: null, tensorCount: null }
@@ -33,7 +37,7 @@ function judge(text: string, intent: Partial<RunIntent> = {}): ReadonlyMap<strin
       name: 'x',
       folder: '',
       abi: '',
-      version: 'b11669',
+      version,
       files: [],
       totalBytes: 0,
       importedAt: ''
@@ -78,6 +82,44 @@ test('threads on other cores than asked are told by their number', () => {
   expect(rows.get('cores')).toMatchObject({
     ...{ requested: '2-3', effective: '0-1 (2 threads); 2-3 (1 threads)', ok: false }
   })
+})
+
+test.each([
+  ['b10353', { cores: [2, 3] }, '2-3', 'pinnedByTaskset'],
+  ['b4500', { extraFlags: ['-C', 'c'] }, '2-3 (-C c)', 'pinnedByTaskset'],
+  ['b4500', {}, 'auto (2-3)', null],
+  ['b10423', { cores: [2, 3] }, '2-3', null]
+] as const)('cores on %s with %j: %s, advice %s', (version, intent, requested, advice) => {
+  const text = answer({ cores: ['2-3'], lockedKb: 0, log: 'server-mmap-b11669.txt' })
+  const cores = judge(text, intent as Partial<RunIntent>, version).get('cores')
+  expect(cores).toMatchObject({ requested, effective: '2-3 (all 1 threads)', ok: true, advice })
+  if (advice !== null) expect(cores?.note).toContain(`${version} takes -C`)
+})
+
+test('llama.cpp’s own warnings stand beside the setting they are about', () => {
+  const warned = (line: string, intent: Partial<RunIntent> = {}): ReadonlyMap<string, Effective> =>
+    judge(`${answer({ cores: ['2-3'], lockedKb: 0, log: 'server-mmap-b11669.txt' })}\n${line}\n`, intent)
+  const beyond = 'n_ctx_seq (4096) > n_ctx_train (2048) -- possible training context overflow'
+  expect(warned(`W llama_context: ${beyond}`).get('context')).toMatchObject({
+    ...{ ok: true, advice: 'contextBeyondTraining', note: expect.stringContaining(beyond) as string }
+  })
+  const small = 'Not enough set bits in CPU mask (2) to satisfy requested thread count: 4'
+  expect(warned(small).get('cores')).toMatchObject({
+    ...{ ok: true, advice: 'maskTooSmall', note: `llama.cpp: ${small}` }
+  })
+})
+
+test('reading past the page cache that was given up is no direct reading', () => {
+  const log = [
+    ...['alive', 'log', 'load_tensors: loading model tensors (load_mode = dio)'],
+    ...['Falling back to buffered IO due to EINVAL', 'load_tensors: CPU model buffer size = 51.90 MiB']
+  ]
+  expect(judge(log.join('\n'), { residency: 'direct' }).get('residency')).toMatchObject({
+    ...{ effective: 'read into memory (load_mode = dio)', ok: false, advice: 'readInstead' },
+    note: 'llama.cpp: Falling back to buffered IO due to EINVAL'
+  })
+  const kept = log.filter((line) => !line.startsWith('Falling'))
+  expect(judge(kept.join('\n'), { residency: 'direct' }).get('residency')).toMatchObject({ ok: true })
 })
 
 test('a server that is gone: unknown, with the reason, never a guess', () => {

@@ -6,7 +6,8 @@ import { judgeEffective, type ServerFacts } from './effective'
 import { judgeLoad } from './effective-load'
 import { readBackScript } from './phone-scripts'
 import { programFor } from './run-program'
-import { parseCpuList, planCores } from './topology'
+import { parseCpuList } from './cpu-sets'
+import { planCores } from './topology'
 import type { LaunchedRun, LaunchRequest, PlannedBuffers } from './types'
 
 /** Asks the phone what became true of a run; `planned` = the buffers of its memory plan. Throws what the link throws. */

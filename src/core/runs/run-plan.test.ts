@@ -116,6 +116,32 @@ test('what cannot be done is refused with build and flag', () => {
   })
 })
 
+const help2025 = readFileSync(
+  new URL('../../../test/fixtures/llama/server-2025-01.help.txt', import.meta.url),
+  'utf8'
+)
+
+test('-C of a build that ignores it on Android: pinned by taskset, and said before the start', () => {
+  const asked = request({ extraFlags: ['-C', '0x4'] })
+  const old = { help: parseHelpText(help2025), helpText: help2025, port: 'PORT' }
+  const of = (version: string): typeof asked => ({ ...asked, build: { ...build, version } })
+  const preview = previewOf(dossier, of('b4500'), old)
+  expect(preview.argv.slice(0, 2)).toEqual(['taskset', '4'])
+  expect(preview.argv.join(' ')).toContain('-C 0x4')
+  expect(preview).toMatchObject({ threads: 1, cores: [2] })
+  expect(preview.warnings).toContainEqual(
+    expect.stringMatching(/-C 0x4 on Android and does nothing .* taskset/)
+  )
+  expect(previewOf(dossier, of('b10423'), old).warnings.join()).not.toMatch(/taskset/)
+})
+
+test('an affinity flag beside a choice of cores is refused', () => {
+  const asked = request({ cores: [2], extraFlags: ['-C', '8'] })
+  expect(() => planRun(dossier, asked, { help: parseHelpText(help2025), port: '1' })).toThrow(
+    /-C 8.*already said/
+  )
+})
+
 test('the key is in the request files, the length counts bytes', () => {
   const files = renderRequestFiles(request({ context: 512 }), 'k3y')
   const body = files.get('request.json') ?? ''

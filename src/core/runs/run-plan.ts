@@ -2,12 +2,14 @@ import { type HelpFacts } from '@core/builds/capabilities'
 import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Dossier, RunPreview } from '@shared/model'
+import { affinityFlagsOf } from './affinity-flags'
 import { commandLineOf } from './command-line'
 import { formatCpuList } from './effective'
 import { runWarnings } from './run-warnings'
 import { renderProgramArgs } from './program-args'
 import { programFor } from './run-program'
-import { planCores, tasksetMask, type CorePlan } from './topology'
+import { tasksetMask } from './cpu-sets'
+import { planCores, type CorePlan } from './topology'
 import type { LaunchRequest } from './types'
 
 /** The whole of a launch before anything is put on the phone. */
@@ -33,6 +35,7 @@ export function planRun(
   const { threads, cores } = planCores(dossier.clusters, intent)
   refuseUnknownCores(dossier, cores)
   refuseUnknownCluster(dossier, intent.cores, cores)
+  refuseTwoAffinities(build, intent)
   const program = programFor(request.engine, build, dossier.serial)
   const [firstShard] = model.shards
   if (firstShard === undefined)
@@ -65,6 +68,17 @@ export function previewOf(
     cores: [...plan.cores],
     warnings: [...runWarnings(dossier, request, { plan, helpText: binary.helpText })]
   }
+}
+
+/** A flag beside a choice of cores would win, or lose, quietly. */
+function refuseTwoAffinities(
+  build: LaunchRequest['build'],
+  { cores, extraFlags }: LaunchRequest['intent']
+): void {
+  const flags = cores === 'auto' || cores === 'any' ? null : affinityFlagsOf(extraFlags)
+  if (flags === null) return
+  const detail = 'cores is already said by the intent'
+  throw new HotplateError('INTENT_UNSUPPORTED', { build: build.name, intent: flags.words, detail })
 }
 
 function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores: readonly number[]): void {

@@ -1,5 +1,6 @@
 import type { Dossier } from '@shared/model'
 import { formatBytes } from '@shared/units/format'
+import { affinityFlagsOf, buildNumberOf, ignoresAffinity } from './affinity-flags'
 import type { PlannedRequest, RunPlan } from './run-plan'
 
 /** What the phone will not grant, or will make slow, said before the start. Empty = nothing to say. */
@@ -12,6 +13,7 @@ export function runWarnings(
     lockWarning(dossier, request),
     memoryWarning(dossier, request),
     threadWarning(planned.plan),
+    affinityWarning(request, planned.plan),
     topologyWarning(dossier, request),
     keyWarning(planned.helpText)
   ].filter((warning) => warning !== null)
@@ -47,6 +49,12 @@ function memoryWarning({ memAvailableKb }: Dossier, { intent, model }: PlannedRe
 function threadWarning({ threads, cores }: RunPlan): string | null {
   if (cores.length === 0 || threads <= cores.length) return null
   return `${String(threads)} threads share ${String(cores.length)} cores: each token waits for the slowest of them.`
+}
+
+function affinityWarning({ build, intent }: PlannedRequest, { program }: RunPlan): string | null {
+  const flags = affinityFlagsOf(intent.extraFlags)
+  if (flags === null || !ignoresAffinity(buildNumberOf(build.version), program)) return null
+  return `${build.name} takes ${flags.words} on Android and does nothing with it: taskset pins the cores instead.`
 }
 
 function topologyWarning({ clusters }: Dossier, { intent }: PlannedRequest): string | null {

@@ -1,6 +1,6 @@
 import type { Cluster } from '@shared/model'
 import { expect, test } from 'vitest'
-import { parseCpuList, planCores, tasksetMask } from './topology'
+import { planCores } from './topology'
 
 const cluster = (cpus: number[], capacity: number | null, hwMaxKHz: number | null = null): Cluster => ({
   ...{ policy: cpus[0] ?? 0, cpus, capacity, hwMaxKHz, part: null, role: 'mid' }
@@ -39,14 +39,11 @@ test('what the user names is kept', () => {
   expect(planCores(clusters, { threads: 'auto', cores: 'any' })).toEqual({ threads: 2, cores: [] })
 })
 
-test('masks are hexadecimal without 0x, beyond 32 bits too', () => {
-  expect(tasksetMask([4, 5, 6, 7])).toBe('f0')
-  expect(tasksetMask([0, 40])).toBe('10000000001')
-  expect(tasksetMask([])).toBe('')
-})
-
-test('CPU lists of the kernel', () => {
-  expect(parseCpuList('0-2,7\n')).toEqual([0, 1, 2, 7])
-  expect(parseCpuList('')).toBeNull()
-  expect(parseCpuList('0-x')).toBeNull()
+test('an affinity among the further flags says as much as a list of cores', () => {
+  const clusters = [cluster([0, 1], 269), cluster([2, 3], 1024)]
+  const flags = (...extraFlags: string[]): ReturnType<typeof planCores> =>
+    planCores(clusters, { ...auto, extraFlags })
+  expect(flags('-C', '0x4')).toEqual({ threads: 1, cores: [2] })
+  expect(flags('--cpu-mask', '1', '-Cr', '2-3')).toEqual({ threads: 3, cores: [0, 2, 3] })
+  expect(flags('--poll', '50')).toEqual({ threads: 2, cores: [2, 3] })
 })

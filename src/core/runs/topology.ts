@@ -1,4 +1,5 @@
 import type { Cluster, RunIntent } from '@shared/model'
+import { affinityFlagsOf } from './affinity-flags'
 
 /** Where a run's compute threads go. `cores` is empty when nothing is pinned. */
 export interface CorePlan {
@@ -16,16 +17,19 @@ const slowShare = 0.5
 /**
  * Threads and cores of an intent on this phone. 'auto' drops the slowest cluster when there are at least two and
  * its capacity is under half of the top one (a Snapdragon 8 Elite has none to drop); a phone with one cluster
- * gets half its cores as threads. An explicit core list, or a cluster by name, limits automatic threads to its length.
+ * gets half its cores as threads. An explicit core list, or a cluster by name, limits automatic threads to its length; so does
+ * an affinity among the further flags, which says as much as a list does.
  */
 export function planCores(
   clusters: readonly Cluster[],
-  intent: Pick<RunIntent, 'threads' | 'cores'>
+  intent: Pick<RunIntent, 'threads' | 'cores'> & Partial<Pick<RunIntent, 'extraFlags'>>
 ): CorePlan {
   const fast = fastCores(clusters)
-  const cores = coresOf(clusters, intent.cores, fast)
+  const left = intent.cores === 'auto' || intent.cores === 'any'
+  const flags = left ? affinityFlagsOf(intent.extraFlags ?? []) : null
+  const cores = coresOf(clusters, flags === null ? intent.cores : [...flags.cores], fast)
   if (intent.threads !== 'auto') return { threads: intent.threads, cores }
-  const chosen = intent.cores !== 'auto' && intent.cores !== 'any'
+  const chosen = !left || flags !== null
   if (chosen && cores.length > 0) return { threads: Math.min(cores.length, mostThreads), cores }
   return { threads: automaticThreads(clusters, fast), cores }
 }
@@ -68,23 +72,4 @@ function clusterSpeeds(clusters: readonly Cluster[]): readonly number[] {
 
 function sorted(cpus: readonly number[]): readonly number[] {
   return [...new Set(cpus)].sort((a, b) => a - b)
-}
-
-/** The mask toybox `taskset` takes: hexadecimal without 0x. An empty list has no mask (''): nothing is pinned. */
-export function tasksetMask(cores: readonly number[]): string {
-  const mask = cores.reduce((bits, cpu) => bits | (1n << BigInt(cpu)), 0n)
-  return mask === 0n ? '' : mask.toString(16)
-}
-
-/** Reads the kernel's list form (`0-3,7`) as of `Cpus_allowed_list`; null when it is none. */
-export function parseCpuList(text: string): readonly number[] | null {
-  const cpus: number[] = []
-  for (const part of text.trim().split(',')) {
-    const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part)
-    if (range === null) return null
-    const first = Number(range[1])
-    const last = Number(range[2] ?? range[1])
-    for (let cpu = first; cpu <= last; cpu++) cpus.push(cpu)
-  }
-  return sorted(cpus)
 }

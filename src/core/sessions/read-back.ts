@@ -1,7 +1,7 @@
 import type { Library } from '@core/builds/types'
 import type { Phone } from '@core/phone/types'
 import type { LaunchRequest, RunLauncher } from '@core/runs/types'
-import type { Effective } from '@shared/model'
+import type { Effective, EffectiveAdvice } from '@shared/model'
 import type { LiveSession } from './live-session'
 import type { SessionRecord } from './session-record'
 
@@ -43,13 +43,19 @@ export class ReadBack {
   }
 }
 
+/** What became as asked by another way than asked, or at a price: told as an event all the same. */
+const worthTelling: ReadonlySet<EffectiveAdvice> = new Set([
+  ...(['pinnedByTaskset', 'maskTooSmall', 'contextBeyondTraining'] as const)
+])
+
 /** Stores what became true, and notes each difference with what to do about it. */
 export function keepEffective(live: LiveSession, effective: readonly Effective[]): void {
   live.update({ effective: [...effective] })
   for (const { name, requested, effective: found, ok, note, advice } of effective) {
-    if (ok !== false) continue
+    const differs = ok === false
+    if (!differs && (advice == null || !worthTelling.has(advice))) continue
     const data = { name, requested, effective: found, note, advice: advice ?? null }
-    live.note({ kind: 'mismatch', severity: 'warning', data })
+    live.note({ kind: 'mismatch', severity: differs ? 'warning' : 'info', data })
   }
 }
 

@@ -70,12 +70,3 @@ function numbersOf(event: RunnerEvent, keys: readonly string[]): Record<string, 
   }
   return Object.fromEntries(keys.map((key) => [key, value(key)]))
 }
-
-/** CPU numbers of taskset's hexadecimal mask; null when there is none or it is not one. */
-export function cpusOfMask(mask: string | undefined): number[] | null {
-  const digits = mask?.replace(/^0x/, '') ?? ''
-  if (!/^[0-9a-fA-F]{1,32}$/.test(digits)) return null
-  const bits = BigInt(`0x${digits}`)
-  const cpus = Array.from({ length: digits.length * 4 }, (_, cpu) => cpu)
-  return cpus.filter((cpu) => ((bits >> BigInt(cpu)) & 1n) === 1n)
-}

@@ -1,4 +1,5 @@
 import type { Rejected } from '@core/parse/parsed'
+import { cpusOfMask } from '@core/runs/cpu-sets'
 import type { RunFile, RunnerEvent, StreamReader } from '@core/runs/types'
 import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader } from '@core/telemetry/types'
@@ -24,7 +25,7 @@ import { PhaseBook } from './phase-book'
 import { processTable } from './process-table'
 import { RateBins, type RateRow } from './rate-bins'
 import { SampleGaps } from './sample-gaps'
-import { cpusOfMask, observationOf } from './runner-events'
+import { observationOf } from './runner-events'
 import type { SeriesMemory } from './series-memory'
 
 /** Reads events.log piece by piece (parse/run-events.ts). */
@@ -258,7 +259,7 @@ export class SessionBook {
     if (event.kind === 'runnerStarted' && pid > 0) this.#own.addHelper(pid)
     if (event.kind === 'loadStarted') {
       if (pid > 0) this.#own.addServer(pid)
-      const cpus = cpusOfMask(event.data['mask'])
+      const cpus = cpusOfMask(event.data['mask'] ?? '')
       if (cpus !== null) this.#diagnosis.usePolicies(policiesOfRun(this.parts.clusters, cpus))
     }
     if (event.kind === 'serverReady') this.#readySinceMs = tMs

@@ -5,7 +5,7 @@ import { phoneLayout } from '@core/phone/layout'
 import { renderBenchTests } from '@core/runs/bench-args'
 import { renderEngineArgs } from '@core/runs/engine-args'
 import { intentForEngine } from '@core/runs/engine-intent'
-import { tasksetMask } from '@core/runs/topology'
+import { tasksetMask } from '@core/runs/cpu-sets'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import type { Build, Model, TuneRequest, TuneSettings } from '@shared/model'
 

@@ -75,7 +75,7 @@ export const EffectiveAdvice = z.enum([
     'readInstead',
     'otherBuildAnswers'
   ] as const),
-  'threadsWander'
+  ...(['threadsWander', 'maskTooSmall', 'contextBeyondTraining'] as const)
 ])
 export type EffectiveAdvice = z.infer<typeof EffectiveAdvice>
 

@@ -1,4 +1,4 @@
-import { parseCpuList } from '@core/runs/topology'
+import { parseCpuList } from '@core/runs/cpu-sets'
 import type {
   Dossier,
   Effective,

@@ -1,10 +1,16 @@
 import type { Effective, SessionDetail } from '@shared/model'
 import { useMemo } from 'react'
-import { useI18n } from '../../i18n/i18n-context'
+import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { DataTable, type Column } from '../../kit/data-table'
 import { FactTable } from '../../kit/fact-table'
 import { recordFacts } from './record-facts'
+
+/** What explains a difference, and what to do about it. */
+function noteOf({ note, advice }: Effective, t: I18n['t']): string {
+  const todo = advice == null ? null : t(`setting.advice.${advice}`)
+  return [note, todo].filter((part) => part !== null).join(' ')
+}
 
 /** What was asked of the run and what became true, read back from the phone; the command line; how the record was made. */
 export function ConditionsCard(props: { detail: SessionDetail }) {
@@ -29,8 +35,8 @@ export function ConditionsCard(props: { detail: SessionDetail }) {
       {
         id: 'note',
         header: t('setting.note'),
-        value: (row) => row.note ?? '',
-        cell: (row) => <span className="hp-dim">{row.note ?? ''}</span>,
+        value: (row) => noteOf(row, t),
+        cell: (row) => <span className="hp-dim">{noteOf(row, t)}</span>,
         wrap: true,
         unsorted: true
       }

@@ -67,6 +67,16 @@ export const soak = {
   'session.stopTitle': 'Stop this soak?',
   'session.stopNow': 'Stop now',
   'session.stopText': 'The run on the phone is ended and everything recorded so far is fetched and kept.',
+  'session.close': 'Close…',
+  'session.closeTitle': 'Close this soak without the phone?',
+  'session.closeNow': 'Close here',
+  'session.closeText':
+    'The phone is away, so nothing can be stopped there: the run goes on until its own end. What has arrived is kept and judged; what the phone recorded after that is not fetched. When it comes back, the check before the next start offers to end what still runs there.',
+  'session.away': 'The phone cannot be reached.',
+  'session.away.meaning':
+    'The run goes on there and records itself. Nothing is lost: the missing part is fetched when the phone is back.',
+  'session.away.advice':
+    'Plug it in again, or wait for it to start. If it will not come back, close this soak with what has arrived.',
   'session.started': 'Started',
   'session.clock': 'Phone clock began',
   'session.drift': 'drifts by {ppm} ppm against this PC',
@@ -112,6 +122,22 @@ export const soak = {
   'setting.backend': 'backend',
   'setting.flashAttention': 'flash attention',
   'setting.lastCpus': 'last CPUs',
+  'setting.advice.lockNeedsRoot':
+    'Without root Android lets nothing of this size be locked: leave the lock out; read into RAM and free memory instead.',
+  'setting.advice.pinnedByTaskset': 'Nothing to do: the choice of cores says the same without the flag.',
+  'setting.advice.cpusetShrinks':
+    'Choose cores that the phone leaves to the shell; the gates tell which are kept from it.',
+  'setting.advice.moreMemoryThanPlanned': 'Keep a reserve, or choose a smaller context or ubatch.',
+  'setting.advice.noRepackOrRam': 'Without repacking there is one copy; read into RAM, none stays mapped.',
+  'setting.advice.betterVariantExists':
+    'Import the build with all its libggml-cpu-*.so files and provision it again.',
+  'setting.advice.baselineBuild': 'A build for this CPU would be faster.',
+  'setting.advice.backendFellBack': 'Ask the build for its devices, or choose the device “none”.',
+  'setting.advice.readInstead': 'Read into RAM says what really happens.',
+  'setting.advice.otherBuildAnswers': 'End the other server; the gates name it.',
+  'setting.advice.threadsWander': 'Pin the run to cores, or look for what keeps those cores busy.',
+  'setting.advice.maskTooSmall': 'Give as many cores as threads, or fewer threads.',
+  'setting.advice.contextBeyondTraining': 'Choose a context within what the model was trained for.',
   'process.title': 'Processes',
   'process.filter': 'Filter processes',
   'process.filterHint': 'filter  /',
