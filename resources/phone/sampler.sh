@@ -19,6 +19,7 @@
 #   cpu...      lines of /proc/stat: the sum each tick, the cores every 5 s
 #   m T F A     MemTotal, MemFree, MemAvailable, kB: every 1.5 s at most
 #   r PID STATE MAJFLT U S THREADS START RSS CPU   fields of /proc/PID/stat of the run
+#   p CPU       the CPU that the run's first thread was last on: every 1.5 s at most, not beside m
 #   o WHO U S CU CS   CPU ticks of the sampler's own main, helper, top, logcat (user, system) and of the children it
 #               waited for             o reads N  files read so far
 # A block is "b KIND START BYTES END" and then exactly BYTES bytes and a newline: top, scan, kids, hot, logcat, battery,
@@ -518,11 +519,20 @@ tick() {
       fields /proc/$run/stat
       set -- $FIELDS
       [ $# -ge 37 ] && rec="$rec${nl}r $run $1 ${10} ${12} ${13} ${18} ${20} ${22} ${37}" READS=$((READS + 2))
+      if [ $FREE_AT != $NOW ] && [ $((NOW - PLACE_AT)) -ge 150 ]; then place; fi
       ;;
     esac
   fi
   if [ $((NOW - OWN_AT)) -ge 500 ]; then own_cost; fi
   say "$rec$nl.$nl"
+}
+
+# place: where the run works, between two readings of all its threads.
+place() {
+  PLACE_AT=$NOW
+  fields /proc/$run/task/$run/stat
+  set -- $FIELDS
+  [ $# -ge 37 ] && rec="$rec${nl}p ${37}" READS=$((READS + 1))
 }
 
 # own_cost: what the sampler used so far; and whether it is still wanted.
@@ -719,7 +729,7 @@ main() {
   start_logcat
   now
   POWER_AT=$((NOW - 9999)) OWN_AT=$POWER_AT MEMORY_AT=$POWER_AT BATTERY_AT=$POWER_AT THERMAL_AT=$POWER_AT
-  TURN_AT=$POWER_AT CORES_AT=$POWER_AT FREE_AT=$POWER_AT HOT_AT=$((NOW - 700)) TOP_DUE=$NOW LOGCAT_DUE=$NOW HEADER_AT=$NOW
+  TURN_AT=$POWER_AT CORES_AT=$POWER_AT FREE_AT=$POWER_AT PLACE_AT=$POWER_AT HOT_AT=$((NOW - 700)) TOP_DUE=$NOW LOGCAT_DUE=$NOW HEADER_AT=$NOW
   JUDGED= JUDGED_AT=$NOW JUDGED_USED=0 JUDGED_MAIN=0 CALM=0 READS=0
   DEADLINE=$NOW
   while :; do

@@ -53,6 +53,12 @@ test('own cost by part, reads a second, pace, and how long the cores ran', () =>
   expect(batch.samples.map(({ awakeMs }) => awakeMs)).toEqual([null, 1000])
 })
 
+test('the CPU of the run’s first thread is told at its readings only', () => {
+  const batch = read(head + tick('10.00', `${cpu(1000)}p 6\n`) + tick('11.00', cpu(1100)))
+  expect(batch.rejected).toEqual([])
+  expect(batch.samples.map(({ placement }) => placement)).toEqual([6, undefined])
+})
+
 test('an equal sign stands for the text before; power needs a battery that discharges and no charger', () => {
   const nodes = (status: string, raw: number): string =>
     `status=${status}\ncapacity=80\nvoltage_now=4000000\ncurrent_now=${raw}\ncharge_counter=3500000\n`

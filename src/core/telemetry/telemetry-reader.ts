@@ -132,7 +132,8 @@ class Reader implements TelemetryReader {
     values.set(seriesNames.samplerInterval, parts.intervalMs)
     if (tick.memory !== null) this.#putMemory(tick.memory.availableKb, values)
     this.#addFrames(parts.processes.settle(tick.uptimeMs))
-    this.#push({ uptimeMs: tick.uptimeMs, values, awakeMs })
+    const { uptimeMs, placement } = tick
+    this.#push({ uptimeMs, values, awakeMs, ...(placement === null ? {} : { placement }) })
   }
 
   #takeBlock(block: Extract<SamplerRecord, { kind: 'block' }>): void {

@@ -14,6 +14,8 @@ export interface Tick {
   /** null = not told this time. */
   readonly memory: { readonly availableKb: number | null } | null
   readonly run: ProcPidStat | null
+  /** The CPU that the run's first thread was last on; null = not told this time. */
+  readonly placement: number | null
   /** CPU ticks used so far by the sampler's parts, by part, children included; null = not told this time. */
   readonly ownTicks: ReadonlyMap<string, number> | null
   /** Files the sampler read so far; null = not told this time. */
@@ -33,7 +35,7 @@ export class TickCollector {
   /** True when the line belongs to a tick. */
   take(line: string): boolean {
     if (/^t \d{1,9}\.\d\d$/.test(line)) this.#lines = [line]
-    else if (this.#lines === null || !/^([zyflmro] |cpu\d* )/.test(line) || this.#lines.length > 1200)
+    else if (this.#lines === null || !/^([zyflmrop] |cpu\d* )/.test(line) || this.#lines.length > 1200)
       return false
     else this.#lines.push(line)
     return true
@@ -67,6 +69,7 @@ function parseTick(lines: readonly string[]): Tick {
     cpus: lines.filter((line) => line.startsWith('cpu')).flatMap((line) => parseCpuLine(line) ?? []),
     memory: memory === null ? null : { availableKb: parseInteger(memory[2]) },
     run: run === undefined ? null : parseRun(run.slice(2)),
+    placement: parseInteger(words('p')?.[0]),
     ownTicks: parseOwn(lines),
     reads: parseInteger(lines.find((line) => line.startsWith('o reads '))?.slice(8))
   }

@@ -12,6 +12,8 @@ export interface Sample {
    * the two means that the phone was suspended.
    */
   readonly awakeMs?: number | null
+  /** Ticks only: the CPU that the run's first thread was last on; absent = not looked at. */
+  readonly placement?: number
 }
 
 /** One process of one `top` frame, as top told it. CPU is percent of one core. */

@@ -1,4 +1,5 @@
 import type { PortableCluster, PortableEvent } from '@shared/model'
+import { movesOfFirstThread } from './first-thread'
 import type { Frame } from './frame'
 
 /** The CPUs the run used from one moment on. */
@@ -24,7 +25,7 @@ export function cpuListOf(value: unknown): readonly number[] | null {
 
 const coreKinds = new Set(['affinity', 'cpuset', 'run.cpusUsed', 'cpusUsed'])
 
-/** Where the run's threads were, in order of time: what was read back, then every change that was told. */
+/** Where the run's threads were, in order of time: what was read back, every change that was told, and what the first thread shows before it. */
 export function coreSpans(frame: Frame): readonly CoreSpan[] {
   const { run, series } = frame.session
   const spans: CoreSpan[] = []
@@ -39,7 +40,8 @@ export function coreSpans(frame: Frame): readonly CoreSpan[] {
     const cpus = cpuListOf(told.v[at] ?? null)
     if (cpus !== null && cpus.length > 0) spans.push({ fromS, cpus, source: 'run.cpusUsed' })
   })
-  return spans.sort((a, b) => a.fromS - b.fromS)
+  spans.sort((a, b) => a.fromS - b.fromS)
+  return [...spans, ...movesOfFirstThread(frame.session, spans)].sort((a, b) => a.fromS - b.fromS)
 }
 
 /** The CPUs an affinity or cpuset event names, under any of the usual keys. */

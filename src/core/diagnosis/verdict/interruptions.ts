@@ -19,6 +19,7 @@ export function interruptions(frame: Frame): readonly Interruption[] {
     const { t, kind, data } = event
     if (kind === 'suspend') {
       const endS = endOf(data, t) ?? silenceFrom(frame, t)
+      if (computedIn(frame, t, endS)) return []
       return [
         {
           cause: 'suspend',
@@ -55,6 +56,12 @@ function endOf(data: Readonly<Record<string, unknown>> | null | undefined, t: nu
   if (lasted !== null) return t + lasted
   const ms = number('durationMs')
   return ms === null ? null : t + ms / 1000
+}
+
+/** A phone that sleeps makes no tokens: a counter stood still, not the phone. */
+function computedIn(frame: Frame, fromS: number, toS: number): boolean {
+  const cells = frame.rate.subarray(frame.cellOf(fromS) + 2, frame.cellOf(toS))
+  return cells.length > 0 && cells.filter((rate) => rate > 0).length > cells.length / 2
 }
 
 /** Until tokens are seen again. */

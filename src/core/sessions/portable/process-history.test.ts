@@ -11,7 +11,7 @@ const frame = (uptimeMs: number, rows: readonly ProcessSample[]): ProcessFrame =
 
 function historyOf(frames: readonly ProcessFrame[]): ProcessHistory {
   const history = new ProcessHistory(1000, ({ name }) => name === 'top')
-  for (const one of frames) history.take(one)
+  history.take({ samples: [], frames })
   return history
 }
 
@@ -69,4 +69,14 @@ test('threads that are all on other CPUs than before were moved: one reading tel
   const readings = [on(6, 7), on(6, 7), on(0, 1), on(0, 1)]
   const history = historyOf(readings.map((threads, at) => ({ ...frame(3000 + 10_000 * at, []), threads })))
   expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22], v: ['0,1'] })
+})
+
+test('the CPU of the first thread is told at each reading of it', () => {
+  const history = historyOf([])
+  const on = (uptimeMs: number, placement?: number) => ({
+    ...{ uptimeMs, values: new Map<string, number>() },
+    ...(placement === undefined ? {} : { placement })
+  })
+  history.take({ samples: [on(2000, 7), on(3000), on(4000, 0)], frames: [] })
+  expect(history.series()).toMatchObject([{ id: 'run.firstThreadCpu', t: [1, 3], v: [7, 0] }])
 })

@@ -1,6 +1,6 @@
 import { packageNameOf } from '@core/diagnosis/package-name'
 import { withChildren } from '@core/telemetry/child-use'
-import type { ProcessFrame, ProcessSample } from '@core/telemetry/types'
+import type { ProcessFrame, ProcessSample, TelemetryBatch } from '@core/telemetry/types'
 import type { PortableProcess, PortableSeries } from '@shared/model'
 
 /** Android's kernels count process times in 1/100 s (USER_HZ), whatever their own tick is. */
@@ -26,6 +26,7 @@ export class ProcessHistory {
   #threads: ProcessFrame['threads']
   #readings: readonly ReadonlySet<number>[] = []
   readonly #cpusUsed: PortableSeries = column('run.cpusUsed', null)
+  readonly #firstThread: PortableSeries = column('run.firstThreadCpu', null)
 
   /** `isOwn` = processes of the run and of Hotplate, which other series tell of. */
   constructor(
@@ -33,7 +34,16 @@ export class ProcessHistory {
     private readonly isOwn: (process: ProcessSample) => boolean
   ) {}
 
-  take(frame: ProcessFrame): void {
+  take({ samples, frames }: Pick<TelemetryBatch, 'samples' | 'frames'>): void {
+    for (const { uptimeMs, placement } of samples) {
+      if (placement === undefined) continue
+      this.#firstThread.t.push(this.#toS(uptimeMs))
+      this.#firstThread.v.push(placement)
+    }
+    for (const frame of frames) this.#takeFrame(frame)
+  }
+
+  #takeFrame(frame: ProcessFrame): void {
     const tS = this.#toS(frame.uptimeMs)
     for (const row of this.#open.values()) row.seen = false
     for (const process of frame.rows) {
@@ -59,7 +69,7 @@ export class ProcessHistory {
   }
 
   series(): readonly PortableSeries[] {
-    return [this.#unaccounted, this.#cpusUsed].filter(({ t }) => t.length > 0)
+    return [this.#unaccounted, this.#cpusUsed, this.#firstThread].filter(({ t }) => t.length > 0)
   }
 
   /** A pid with another name or another start is another process. */

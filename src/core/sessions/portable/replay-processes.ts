@@ -17,7 +17,6 @@ export async function replayProcesses(
   for await (const bytes of raw.read('events.log')) own.takeEvents(events.feed(bytes).rows)
   const history = new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
   const telemetry = readers.telemetry({ dossier })
-  for await (const bytes of raw.read('samples.log'))
-    for (const frame of telemetry.feed(bytes).frames) history.take(frame)
+  for await (const bytes of raw.read('samples.log')) history.take(telemetry.feed(bytes))
   return history
 }

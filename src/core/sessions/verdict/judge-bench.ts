@@ -91,8 +91,7 @@ class SessionInJudgement {
     this.#telemetry ??= createTelemetryReader({ dossier })
     this.#history ??= new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
     for await (const bytes of this.#unread('events.log')) own.takeEvents(this.#events.feed(bytes).rows)
-    for await (const bytes of this.#unread('samples.log'))
-      for (const frame of this.#telemetry.feed(bytes).frames) this.#history.take(frame)
+    for await (const bytes of this.#unread('samples.log')) this.#history.take(this.#telemetry.feed(bytes))
   }
 
   async *#unread(file: RunFile): AsyncGenerator<Uint8Array, void> {
