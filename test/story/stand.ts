@@ -15,8 +15,10 @@ import { isOver, untilSo } from '../integration/session-bench'
 export interface StoryStand {
   readonly phone: BenchPhone
   readonly core: Core
-  /** Runs to the end; the session as it is stored. */
-  run(change: Partial<Omit<SoakRequest, 'intent'>>, intent?: Partial<RunIntent>): Promise<SessionDetail>
+  /** Starts a run; its session. */
+  start(change: Partial<Omit<SoakRequest, 'intent'>>, intent?: Partial<RunIntent>): Promise<string>
+  /** Waits for the end of a run; the session as it is stored. */
+  ended(sessionId: string): Promise<SessionDetail>
   /** The words with which a run is refused; null when it would start. */
   refusal(modelId: string, context: number): Promise<string | null>
   /** A model whose cache takes 4 MiB a token, known to the library but not on the phone. */
@@ -45,14 +47,12 @@ export async function openStory({ timeFactor }: { readonly timeFactor: number })
     const plain = { threads: 4, context: 1024 } as const
     return {
       ...{ phone, core },
-      run: async (change, intent = {}) => {
-        const id = await sessions.startSoak({
-          ...{ ...request, ...change },
-          intent: RunIntent.parse({ ...plain, ...intent })
-        })
-        await untilSo(() => sessions.get(id), isOver, 240_000)
+      start: (change, intent = {}) =>
+        sessions.startSoak({ ...request, ...change, intent: RunIntent.parse({ ...plain, ...intent }) }),
+      ended: async (id) => {
+        await untilSo(() => sessions.get(id), isOver, 480_000)
         const whole = (detail: SessionDetail): boolean => detail.result !== null || detail.output !== null
-        return untilSo(() => sessions.get(id), whole, 30_000)
+        return untilSo(() => sessions.get(id), whole, 60_000)
       },
       refusal: async (modelId, context) => {
         const intent = RunIntent.parse({ ...plain, context })
