@@ -60,15 +60,20 @@ seconds() {
   SECONDS_TEXT=$(($1 / 100)).$SECONDS_TEXT
 }
 
-# fields FILE: the fields of a /proc stat line behind the name -> FIELDS, empty when it is gone; COMM is the name. Read as one
-# piece: a read of a line asks the kernel for each byte. And ## would try each end of the line before the right one.
+# fields FILE: the fields of a /proc stat line behind the name -> FIELDS, empty when it is gone. Read as one piece: a read of
+# a line asks the kernel for each byte. And ## or a long % would compare the line at each of its places before the right one.
 fields() {
-  LINE= FIELDS= COMM=
+  LINE= FIELDS=
   IFS= read -r -N 512 LINE <"$1"
   [ -n "$LINE" ] || return
   FIELDS=${LINE#*') '}
   case $FIELDS in *') '*) FIELDS=${LINE##*') '} ;; esac
-  COMM=${LINE%") $FIELDS"}
+}
+
+# comm: the name in the line that fields read -> COMM
+comm() {
+  COMM=$((${#LINE} - ${#FIELDS} - 2))
+  COMM=${LINE:0:COMM}
   COMM=${COMM#*'('}
 }
 
@@ -76,7 +81,12 @@ fields() {
 uid_of() {
   uid= TEXT_OF=
   IFS= read -r -N 1024 TEXT_OF <"$1/status"
-  case $TEXT_OF in *"${nl}Uid:"*) uid=${TEXT_OF#*"${nl}Uid:"} ;; esac
+  case $TEXT_OF in
+  *"${nl}Uid:"*)
+    uid=${TEXT_OF%%"${nl}Uid:"*}
+    uid=${TEXT_OF:${#uid}+5:16}
+    ;;
+  esac
   set -- $uid
   uid=$1
 }
@@ -306,7 +316,7 @@ scan() {
       IFS= read -r -d '' name <"$proc/cmdline"
       uid_of "$proc"
       name=${name%%"$nl"*}
-      [ -n "$name" ] || name="[$COMM]"
+      [ -n "$name" ] || { comm && name="[$COMM]"; }
       row="$pid $2 ${20} $used $children ${22} $uid $name$nl"
       if [ $((used - old)) -ge 10 ]; then hot=$hot$row; else cool=$cool$row; fi
     done
@@ -482,8 +492,8 @@ cost() {
   USED=$((USED + ${12} + ${13} + ${14} + ${15}))
 }
 
+# tick: one sample, stamped with the clock that was read at the end of the pause before it.
 tick() {
-  now
   rec="t $UPTIME"
   read_zones0
   [ -n "$VALUES" ] && rec="$rec${nl}z$VALUES"
@@ -650,6 +660,7 @@ hot() {
     for task in /proc/$run/task/[0-9]*; do
       fields "$task/stat"
       [ -n "$FIELDS" ] || continue
+      comm
       set -- $FIELDS
       text="${text}T $run ${task##*/} $((${12} + ${13})) ${37} $COMM$nl"
     done

@@ -4,7 +4,7 @@ import { findHierarchy } from '../phone/physics/cgroup-files'
 
 /** One cgroup of CPU accounting: everything that its processes and their children use, down to the nanosecond. */
 export interface CpuAccount {
-  /** Moves a process of this host (with what it forks from now on) into the account. */
+  /** Moves a process of this host (with what it forks from now on) into the account; one that ended meanwhile is left out. */
   add(pid: number): void
   cpuNs(): number
   dispose(): void
@@ -17,7 +17,13 @@ export function openCpuAccount(near: number, name: string): CpuAccount {
   const folder = join(hierarchy.root, groupOf(near), name)
   mkdirSync(folder)
   return {
-    add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
+    add: (pid) => {
+      try {
+        writeFileSync(join(folder, 'cgroup.procs'), String(pid))
+      } catch (thrown) {
+        if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH')) throw thrown
+      }
+    },
     cpuNs: () => Number(readFileSync(join(folder, 'cpuacct.usage'), 'utf8')),
     dispose: () => {
       for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))

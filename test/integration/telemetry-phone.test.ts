@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
@@ -80,9 +80,19 @@ test('a slow zone and a dead one are left out after the probe, and their series 
 test('asked for more than it may cost, the sampler slows down and says so', async () => {
   const follow = createTelemetryFollower({ scripts: resolve('resources/phone'), log: silentLog })
   const heard = new Heard()
-  for await (const batch of follow(bench.phone, AbortSignal.timeout(90_000), { rateHz: 10 })) {
-    heard.add(batch)
-    if (heard.batches.some(({ paces }) => paces.length > 0) && heard.last('sampler.interval') !== 100) break
+  // Sensors that cost much to read, whatever the machine: so many blank lines end what they say.
+  const dear = [10, 11, 12, 13, 14, 15, 16, 17].map((zone) =>
+    join(work, `sys/class/thermal/thermal_zone${zone}/temp`)
+  )
+  for (const path of dear) await rename(path, `${path}.kept`)
+  for (const path of dear) await writeFile(path, `41000${'\n'.repeat(200_000)}`)
+  try {
+    for await (const batch of follow(bench.phone, AbortSignal.timeout(90_000), { rateHz: 10 })) {
+      heard.add(batch)
+      if (heard.batches.some(({ paces }) => paces.length > 0) && heard.last('sampler.interval') !== 100) break
+    }
+  } finally {
+    for (const path of dear) await rename(`${path}.kept`, path)
   }
   const [pace] = heard.batches.flatMap(({ paces }) => paces)
   expect(pace?.costPct).toBeGreaterThan(1)
