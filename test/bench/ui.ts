@@ -1,4 +1,5 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { BusyWorld } from '../renderer-harness/busy-world'
 import { serveHarness } from '../renderer-harness/serve-harness'
 import type { Bench } from './types'
@@ -8,44 +9,61 @@ const scriptBudgetMs = 8
 const longTaskMs = 50
 const paintBudgetMs = 500
 const frameBudgetMs = 16
-/** Growth of the heap over a watch after warming up that would be a leak: 10 MB a minute of live view. */
-const growthBudgetMb = 10
+/** Growth of the heap over the second of two simulated hours of live view that would be a leak; its samples are some 1 MB. */
+const growthBudgetMb = 5
+const simulatedS = 7200
+const fastForward = 60
 
 /**
- * DESIGN §9, the page: 16 phones in the rail, a live soak with 1,000 processes, four live soaks side by side, an 8 h session. Script time is
- * thread time, so that other programs do not count; needs `npm run build`.
+ * DESIGN §9, the page: 16 phones in the rail, a live soak with 1,000 processes, four live soaks side by side, an 8 h session,
+ * two hours of live view in fast motion. Script and tasks are thread time, so that other programs do not count; needs
+ * `npm run build`.
  */
 export const benchUi: Bench = async ({ smoke }) => {
   const seconds = smoke ? 3 : 30
-  const harness = await serveHarness('out/renderer', new BusyWorld())
+  const one = await onPage(new BusyWorld(), (page, url) => watchLive(page, `${url}${live}`, seconds))
+  const four = await onPage(new BusyWorld(), (page, url) =>
+    watchLive(page, `${url}#/soak?mode=side`, seconds)
+  )
+  const long = await onPage(new BusyWorld(), (page, url) => openLong(page, `${url}#/diagnose?session=long`))
+  const growth = await onPage(new BusyWorld(fastForward), (page, url) =>
+    watchGrowth(page, `${url}${live}`, smoke ? 120 : simulatedS)
+  )
+  const ok =
+    Math.max(one.scriptMs, four.scriptMs) <= scriptBudgetMs &&
+    Math.max(one.longestMs, four.longestMs) <= longTaskMs &&
+    long.paintMs <= paintBudgetMs &&
+    long.frameP95Ms <= frameBudgetMs &&
+    growth.secondHourMb <= growthBudgetMb
+  return {
+    name: 'page: 16 phones, 4 live soaks, 1,000 processes, 8 h session, 2 h in fast motion',
+    budget: `script ≤ ${scriptBudgetMs} ms an update, no task > ${longTaskMs} ms, first paint ≤ ${paintBudgetMs} ms, pan and zoom p95 ≤ ${frameBudgetMs} ms, heap growth in the second hour ≤ ${growthBudgetMb} MB`,
+    ok: smoke || ok,
+    figures: {
+      oneScriptMs: one.scriptMs,
+      fourScriptMs: four.scriptMs,
+      oneLongestTaskMs: one.longestMs,
+      fourLongestTaskMs: four.longestMs,
+      paintMs: long.paintMs,
+      panZoomP95Ms: long.frameP95Ms,
+      firstHourGrowthMb: growth.firstHourMb,
+      secondHourGrowthMb: growth.secondHourMb
+    }
+  }
+}
+
+const live = '#/soak?phone=R5CX10ABCDE'
+
+/** A page of its own browser over a world, so that no measurement inherits another one's memory. */
+async function onPage<T>(world: BusyWorld, measure: (page: Page, url: string) => Promise<T>): Promise<T> {
+  const harness = await serveHarness('out/renderer', world)
   const browser = await chromium.launch({
     executablePath: process.env['HOTPLATE_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--js-flags=--expose-gc']
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const one = await watchLive(page, `${harness.url}#/soak?phone=R5CX10ABCDE`, seconds)
-    const four = await watchLive(page, `${harness.url}#/soak?mode=side`, seconds)
-    const long = await openLong(page, `${harness.url}#/diagnose?session=long`)
-    const ok =
-      four.scriptMs <= scriptBudgetMs &&
-      one.longTasks + four.longTasks === 0 &&
-      long.paintMs <= paintBudgetMs &&
-      long.frameP95Ms <= frameBudgetMs &&
-      one.growthMb <= growthBudgetMb
-    return {
-      name: 'page: 16 phones, 4 live soaks, 1,000 processes, 8 h session',
-      budget: `script ≤ ${scriptBudgetMs} ms an update, no task > ${longTaskMs} ms, first paint ≤ ${paintBudgetMs} ms, pan and zoom p95 ≤ ${frameBudgetMs} ms, heap growth ≤ ${growthBudgetMb} MB`,
-      ok: smoke || ok,
-      figures: {
-        oneScriptMs: one.scriptMs,
-        fourScriptMs: four.scriptMs,
-        longTasks: one.longTasks + four.longTasks,
-        heapGrowthMb: one.growthMb,
-        paintMs: long.paintMs,
-        panZoomP95Ms: long.frameP95Ms
-      }
-    }
+    return await measure(page, harness.url)
   } finally {
     await browser.close()
     harness.close()
@@ -53,48 +71,78 @@ export const benchUi: Bench = async ({ smoke }) => {
 }
 
 async function watchLive(page: Page, url: string, seconds: number) {
-  await page.goto('about:blank')
   await page.goto(url)
   await page.waitForTimeout(4000)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Reflect.set(window, 'longTasks', seen)
-    new PerformanceObserver((list) =>
-      seen.push(...list.getEntries().map(({ duration }) => duration))
-    ).observe({
-      entryTypes: ['longtask']
-    })
-  })
-  const heapBefore = await heapMb(page, devtools)
   const before = await metric(devtools, 'ScriptDuration')
   await page.waitForTimeout(seconds * 1000)
   const scriptS = (await metric(devtools, 'ScriptDuration')) - before
-  const longTasks = await page.evaluate(() => (Reflect.get(window, 'longTasks') as number[]).length)
-  const growthMb = round((await heapMb(page, devtools)) - heapBefore)
-  return { scriptMs: round((scriptS * 1000) / (seconds * updatesASecond)), longTasks, growthMb }
+  const longestMs = await longestTask(devtools, seconds)
+  return { scriptMs: round((scriptS * 1000) / (seconds * updatesASecond)), longestMs }
 }
 
+/** Thread time of the longest task of the page's main thread over a watch, from a trace. */
+async function longestTask(devtools: CDPSession, seconds: number): Promise<number> {
+  const names = new Map<string, string>()
+  const longestUs = new Map<string, number>()
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value.flatMap((one) => traceEvent.safeParse(one).data ?? [])) {
+      const thread = `${event.pid}/${event.tid}`
+      if (event.name === 'thread_name') names.set(thread, event.args.name ?? '')
+      else longestUs.set(thread, Math.max(longestUs.get(thread) ?? 0, event.tdur ?? 0))
+    }
+  })
+  await devtools.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] }
+  })
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.end')
+  await complete
+  const main = [...names].filter(([, name]) => name === 'CrRendererMain').map(([thread]) => thread)
+  const seen = main.flatMap((thread) => longestUs.get(thread) ?? [])
+  if (seen.length === 0) throw new Error('the trace holds no task of the page')
+  return round(Math.max(...seen) / 1000)
+}
+
+/** `tdur` = thread time, µs. */
+const traceEvent = z.object({
+  name: z.enum(['thread_name', 'RunTask']),
+  pid: z.number(),
+  tid: z.number(),
+  tdur: z.number().optional(),
+  args: z.object({ name: z.string().optional() })
+})
+
+/** The heap after collecting, at the beginning, the middle and the end of a live view in fast motion. */
+async function watchGrowth(page: Page, url: string, sessionS: number) {
+  const halfMs = (sessionS / fastForward / 2) * 1000
+  await page.goto(url)
+  await page.waitForTimeout(4000)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const start = await heapMb(page, devtools)
+  await page.waitForTimeout(halfMs)
+  const middle = await heapMb(page, devtools)
+  await page.waitForTimeout(halfMs)
+  const end = await heapMb(page, devtools)
+  return { firstHourMb: round(middle - start), secondHourMb: round(end - middle) }
+}
+
+/** Nothing here has a name of its own: what runs in the page has none of the loader's helpers for names. */
 async function openLong(page: Page, url: string) {
-  await page.goto('about:blank')
   await page.goto(url.replace(/#.*/, '#/diagnose'))
   await page.locator('main').waitFor()
   await page.waitForTimeout(1000)
-  const paintMs = await page.evaluate(
-    (hash) =>
-      new Promise<number>((resolve) => {
-        const from = performance.now()
-        window.location.hash = hash
-        const look = (): void => {
-          const waiting = document.querySelector('.tl-plot canvas') === null
-          if (waiting && performance.now() - from < 20_000) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - from))
-        }
-        look()
-      }),
-    new URL(url).hash
-  )
+  const paintMs = await page.evaluate(async (hash) => {
+    const from = performance.now()
+    window.location.hash = hash
+    while (document.querySelector('.tl-plot canvas') === null && performance.now() - from < 20_000)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return performance.now() - from
+  }, new URL(url).hash)
   await page.waitForTimeout(1500)
   const frames = await page.evaluate(async () => {
     const times: number[] = []

@@ -14,7 +14,11 @@ export function keepSame<T extends object>(old: T | null, fresh: T): T {
   return changed ? (Object.fromEntries(entries) as T) : old
 }
 
+/** Equal as JSON is; the first difference ends the comparison, so a thousand changed rows cost no more than one. */
 function isSame(old: unknown, fresh: unknown): boolean {
   if (typeof fresh !== 'object' || fresh === null) return old === fresh
-  return JSON.stringify(old) === JSON.stringify(fresh)
+  if (typeof old !== 'object' || old === null || Array.isArray(old) !== Array.isArray(fresh)) return false
+  const before = Object.entries(old)
+  const now = new Map<string, unknown>(Object.entries(fresh))
+  return before.length === now.size && before.every(([key, value]) => isSame(value, now.get(key)))
 }

@@ -22,6 +22,8 @@ export type OverlayOf = (laneId: string) => Omit<Overlay, 'endMs'>
 export type Refine = (fromMs: number, toMs: number, points: number) => Promise<void>
 
 const refineAfterMs = 160
+/** Samples that came within this time are drawn together: a line that grows is not seen to grow faster. */
+const drawSamplesAfterMs = 120
 const boundsStepMs = 950
 
 /** The timeline's state and drawing, outside React: the pump draws lanes, `store` tells React of slow changes. */
@@ -31,6 +33,7 @@ export class TimelineController {
   readonly #draw = (): void => this.#drawAll()
   #overlay: OverlayOf = () => emptyOverlay
   #refineTimer: ReturnType<typeof setTimeout> | null = null
+  #samplesTimer: ReturnType<typeof setTimeout> | null = null
   #subscription: { dispose(): void } | null = null
 
   constructor(
@@ -50,7 +53,7 @@ export class TimelineController {
 
   /** Starts drawing when samples come. */
   attach(): void {
-    this.#subscription ??= this.samples.onChange(() => this.pump.request(this.#draw))
+    this.#subscription ??= this.samples.onChange(() => this.#drawSoon())
   }
 
   /** Stops drawing; the timeline may be attached again. */
@@ -59,6 +62,8 @@ export class TimelineController {
     this.#subscription = null
     this.pump.cancel(this.#draw)
     if (this.#refineTimer !== null) clearTimeout(this.#refineTimer)
+    if (this.#samplesTimer !== null) clearTimeout(this.#samplesTimer)
+    this.#samplesTimer = null
   }
 
   add(plot: LanePlot): { dispose(): void } {
@@ -162,6 +167,13 @@ export class TimelineController {
     this.store.setState({ view, bounds })
     this.pump.request(this.#draw)
     this.#scheduleRefine(view)
+  }
+
+  #drawSoon(): void {
+    this.#samplesTimer ??= setTimeout(() => {
+      this.#samplesTimer = null
+      this.pump.request(this.#draw)
+    }, drawSamplesAfterMs)
   }
 
   #drawAll(): void {

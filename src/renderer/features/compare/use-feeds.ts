@@ -23,15 +23,26 @@ export function useFeeds(ids: readonly string[]): readonly SessionFeed[] {
   return feeds
 }
 
-/** Draws again whenever the summary of one of the feeds changed, at most as often as frames come. */
+/** Figures change at most this often, however many feeds send frames. */
+const shownEveryMs = 250
+
+/** The summaries of all feeds, read together a few times a second while something changes. */
 export function useFeedStates(feeds: readonly SessionFeed[]) {
   const [states, setStates] = useState(() => feeds.map((feed) => feed.store.getState()))
   useEffect(() => {
-    const read = (): void => setStates(feeds.map((feed) => feed.store.getState()))
+    let waiting: ReturnType<typeof setTimeout> | null = null
+    const read = (): void => {
+      waiting = null
+      setStates(feeds.map((feed) => feed.store.getState()))
+    }
+    const soon = (): void => {
+      waiting ??= setTimeout(read, shownEveryMs)
+    }
     read()
-    const stops = feeds.map((feed) => feed.store.subscribe(read))
+    const stops = feeds.map((feed) => feed.store.subscribe(soon))
     return () => {
       for (const stop of stops) stop()
+      if (waiting !== null) clearTimeout(waiting)
     }
   }, [feeds])
   return states.length === feeds.length ? states : feeds.map((feed) => feed.store.getState())
