@@ -8,7 +8,7 @@ import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary 
 import { seriesNames } from '@shared/units/series'
 import { EventBook } from './event-book'
 import { RawFolder } from './raw-folder'
-import { readSoakResult } from './result/read-result'
+import { readLoadFigures } from './result/read-result'
 import { SeriesMemory } from './series-memory'
 import { SessionBook, type RunnerEventReader } from './session-book'
 import type { LiveVerdict } from './verdict/live-verdict'
@@ -191,9 +191,8 @@ export class LiveSession {
     this.save()
     const { raw, stored: record } = this
     const events = this.events.all()
-    this.update({
-      result: await readSoakResult({ db: store.db, raw, readers: this.parts.readers, record, events })
-    })
+    const parts = { db: store.db, raw, readers: this.parts.readers, record, events }
+    this.update((await readLoadFigures(parts)) ?? { result: null })
   }
 
   async close(): Promise<void> {
@@ -236,13 +235,14 @@ export class LiveSession {
   }
 
   #figures(): Pick<SessionRecord, 'processes' | 'samplerCpuPct' | 'own' | 'energy' | 'phases'> {
-    const { processes, samplerCpuPct, own, energy, phases } = this.stored
+    const { processes, samplerCpuPct, own, energy, phases, result } = this.stored
     const figures = this.#book?.figures()
     return {
       processes: this.#book?.processes() ?? processes,
       samplerCpuPct: figures?.samplerCpuPct ?? samplerCpuPct,
       own: figures?.own ?? own,
-      energy: figures?.energy ?? energy,
+      // Once there are results, it is that of their load; before, of all so far.
+      energy: result === null ? (figures?.energy ?? energy) : energy,
       phases: this.#book?.phases() ?? phases
     }
   }

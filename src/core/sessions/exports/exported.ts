@@ -15,6 +15,7 @@ type Told =
   | 'effective'
   | 'energy'
   | 'energyReason'
+  | 'result'
   | 'series'
   | 'events'
 
@@ -64,18 +65,29 @@ export function resultsOf({ detail, verdict }: Exported): readonly (readonly [st
   const { steady, onsetS, retention, reasons } = verdict
   const unknown = (key: string): string => `not known: ${reasons[key] ?? 'no reason given'}`
   const interval = steady === null ? '' : ` [${steady.interval.map((end) => end.toFixed(2)).join(', ')}]`
-  const energy = detail.energy
   return [
     ['mean token/s', detail.meanTokenRate?.toFixed(2) ?? 'not known'],
     ['steady token/s', steady === null ? unknown('steady') : `${steady.rate.toFixed(2)}${interval}`],
     ['throttle onset', onsetS === null ? unknown('onsetS') : `${onsetS.toFixed(0)} s`],
     ['retention', retention === null ? unknown('retention') : `${(100 * retention).toFixed(0)} %`],
-    [
-      'energy',
-      energy == null
-        ? `not known: ${detail.energyReason ?? 'no reason given'}`
-        : `${energy.joulesPerToken.toFixed(3)} ± ${energy.plusMinus.toFixed(3)} J/token`
-    ],
+    energyRow(detail),
     ['peak CPU', detail.maxCpuTempC === null ? 'not known' : `${detail.maxCpuTempC.toFixed(1)} °C`]
+  ]
+}
+
+/** The figure of the results where there are any: over the load. Of a recording without a load, over all of it. */
+function energyRow({ result, energy, energyReason }: Exported['detail']): readonly [string, string] {
+  const unknown = (reason: string | null | undefined): string => `not known: ${reason ?? 'no reason given'}`
+  if (result !== null && result !== undefined) {
+    const { value, reason, low, high } = result.joulesPerToken
+    const ends = low === null || high === null ? '' : ` [${low.toFixed(3)}, ${high.toFixed(3)}]`
+    const text = value === null ? unknown(reason) : `${value.toFixed(3)}${ends} J/token`
+    return ['energy of the load', text]
+  }
+  return [
+    'energy',
+    energy == null
+      ? unknown(energyReason)
+      : `${energy.joulesPerToken.toFixed(3)} ± ${energy.plusMinus.toFixed(3)} J/token`
   ]
 }

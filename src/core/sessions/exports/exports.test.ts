@@ -5,7 +5,8 @@ import { exportCsv } from './export-csv'
 import { exportHtml } from './export-html'
 import { exportMarkdown } from './export-markdown'
 import { exportPerfetto } from './export-perfetto'
-import type { Exported } from './exported'
+import { soakResult, type ResultInput } from '../result/soak-result'
+import { resultsOf, type Exported } from './exported'
 
 const hostile = '</title><script>alert(1)</script> | `x` "=1+1"'
 
@@ -25,6 +26,11 @@ const session = PortableSession.parse({
   version: 1,
   phone: { soc: 'G3', clusters: [] }
 })
+
+const soaked = {
+  ...{ phases: [{ kind: 'load', fromMs: 0, toMs: 4000 }], series: new Map(), kills: [], hwMaxKHz: new Map() },
+  ...{ tokens: { tMs: [], latencyMs: [] }, onsetMs: null, charging: false }
+} satisfies ResultInput
 
 function exported(): Exported {
   const columns = [
@@ -51,6 +57,27 @@ test('html: one file that loads nothing and runs nothing, hostile text is text',
   expect(html).toContain('&lt;script&gt;')
   expect(html).toMatch(/<path d="M269\.0 [\d.]+M695\.0 [\d.]+"/)
   expect(html).toContain('the phone was charging')
+})
+
+test('energy is that of the results where there are any', () => {
+  const whole = {
+    joules: 90,
+    tokens: 10,
+    joulesPerToken: 9,
+    plusMinus: 1,
+    coveredMs: 1,
+    method: 'power'
+  } as const
+  const joulesPerToken = { value: 1.25, reason: null, low: 1.2, high: 1.3 }
+  const result = soakResult(soaked)
+  if (result === null) throw new Error('no result')
+  const rows = (change: Partial<Exported['detail']>): Map<string, string> =>
+    new Map(resultsOf({ ...exported(), detail: { ...detail, ...change } }))
+  expect(rows({ energy: whole, result: { ...result, joulesPerToken } }).get('energy of the load')).toBe(
+    '1.250 [1.200, 1.300] J/token'
+  )
+  expect(rows({ result }).get('energy of the load')).toBe('not known: noTokens')
+  expect(rows({ energy: whole }).get('energy')).toBe('9.000 ± 1.000 J/token')
 })
 
 test('markdown: llama-bench’s table and the environment, nothing escapes its cell', () => {

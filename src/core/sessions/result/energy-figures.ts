@@ -1,6 +1,7 @@
 import { ratioInterval } from '@core/statistics/bootstrap'
-import type { Figure, IntervalFigure } from '@shared/model'
+import type { Energy, Figure, IntervalFigure } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
+import { EnergyBook } from '../energy-book'
 import { knownWithin } from './columns'
 import { known, unknown, unknownInterval } from './figures'
 import type { ResultInput } from './soak-result'
@@ -10,45 +11,67 @@ interface Span {
   readonly toMs: number
 }
 
-/** Readings farther apart than this are a hole, not one interval. */
-const longestStepMs = 10_000
 const blockMs = 10_000
 const hourMs = 3_600_000
 
-/**
- * Energy of the battery over the tokens made, both over the load: power is integrated between readings. Where only a charge
- * counter tells, the figure of the whole session stands in.
- */
-export function joulesPerToken(input: ResultInput, { fromMs, toMs }: Span): IntervalFigure {
+const readings = [
+  ...[seriesNames.batteryPower, seriesNames.batteryCurrent],
+  ...[seriesNames.batteryVoltage, seriesNames.batteryCharge]
+] as const
+
+/** Energy drawn from the battery over the load, by the rules of the session's own meter; null = not known. */
+export function loadEnergy({ series }: Pick<ResultInput, 'series'>, { fromMs, toMs }: Span): Energy | null {
+  const samples = new Map<number, Map<string, number | null>>()
+  for (const name of readings) {
+    const { tMs = [], v = [] } = series.get(name) ?? {}
+    tMs.forEach((time, index) => {
+      if (time < fromMs || time > toMs) return
+      const sample = samples.get(time) ?? new Map<string, number | null>()
+      samples.set(time, sample.set(name, v[index] ?? null))
+    })
+  }
+  const book = new EnergyBook()
+  for (const [time, values] of [...samples].sort(([a], [b]) => a - b)) book.feed(time, values)
+  return book.result(series.get(seriesNames.tokenRate) ?? { tMs: [], v: [] })
+}
+
+/** Energy per token of the load, with an interval over its blocks; of a charge counter, with what its steps leave open. */
+export function joulesPerToken(input: ResultInput, span: Span): IntervalFigure {
+  const energy = loadEnergy(input, span)
+  if (energy === null) {
+    const tokens = input.tokens.tMs.some((time) => time > span.fromMs && time <= span.toMs)
+    return unknownInterval(!tokens ? 'noTokens' : input.charging === true ? 'charging' : 'gaugeUnknown')
+  }
+  const { joulesPerToken: value, plusMinus, method } = energy
+  const interval = method === 'power' ? blockInterval(input, span) : null
+  const [low, high] = interval ?? [value - plusMinus, value + plusMinus]
+  return { value, reason: null, low: Math.min(low, value), high: Math.max(high, value) }
+}
+
+/** 95 % interval of energy by tokens, over blocks of the load in which power was read. */
+function blockInterval(input: ResultInput, { fromMs, toMs }: Span): readonly [number, number] | null {
   const { tMs, v } = knownWithin(input.series.get(seriesNames.batteryPower), fromMs, toMs)
-  if (v.length < 2) {
-    const { energy } = input
-    if (energy === null) return unknownInterval(input.charging === true ? 'charging' : 'gaugeUnknown')
-    const { joulesPerToken: value, plusMinus } = energy
-    return { value, reason: null, low: value - plusMinus, high: value + plusMinus }
-  }
-  const blocks = Math.max(1, Math.ceil((toMs - fromMs) / blockMs))
-  const joules = new Array<number>(blocks).fill(0)
-  const coveredTo = new Array<boolean>(blocks).fill(false)
-  const blockOf = (time: number): number => Math.min(blocks - 1, Math.floor((time - fromMs) / blockMs))
+  const count = Math.max(1, Math.ceil((toMs - fromMs) / blockMs))
+  const blocks = Array.from({ length: count }, () => ({ joules: 0, tokens: 0 }))
+  const blockAt = (time: number): { joules: number; tokens: number } | undefined =>
+    blocks[Math.min(count - 1, Math.floor((time - fromMs) / blockMs))]
   for (let index = 1; index < v.length; index += 1) {
-    const at = tMs[index] ?? 0
-    const stepMs = at - (tMs[index - 1] ?? 0)
-    if (stepMs <= 0 || stepMs > longestStepMs) continue
-    const block = blockOf(at)
-    joules[block] = (joules[block] ?? 0) + (((v[index] ?? 0) + (v[index - 1] ?? 0)) / 2) * (stepMs / 1000)
-    coveredTo[block] = true
+    const stepMs = (tMs[index] ?? 0) - (tMs[index - 1] ?? 0)
+    const block = blockAt(tMs[index] ?? 0)
+    if (block === undefined || stepMs <= 0 || stepMs > blockMs) continue
+    block.joules += (((v[index] ?? 0) + (v[index - 1] ?? 0)) / 2) * (stepMs / 1000)
   }
-  const tokens = new Array<number>(blocks).fill(0)
-  for (const time of input.tokens.tMs)
-    if (time > fromMs && time <= toMs) tokens[blockOf(time)] = (tokens[blockOf(time)] ?? 0) + 1
-  const used = coveredTo.flatMap((covered, block) => (covered ? [block] : []))
-  const above = used.map((block) => joules[block] ?? 0)
-  const below = used.map((block) => tokens[block] ?? 0)
-  const made = below.reduce((sum, count) => sum + count, 0)
-  if (made === 0) return unknownInterval('noTokens')
-  const [low, high] = ratioInterval({ above, below }) ?? [null, null]
-  return { value: above.reduce((sum, value) => sum + value, 0) / made, reason: null, low, high }
+  // A rate stands for the second that ends there.
+  const rates = knownWithin(input.series.get(seriesNames.tokenRate), fromMs, toMs)
+  rates.tMs.forEach((time, index) => {
+    const block = blockAt(time)
+    if (block !== undefined) block.tokens += rates.v[index] ?? 0
+  })
+  const read = blocks.filter(({ joules }) => joules > 0)
+  return ratioInterval({
+    above: read.map(({ joules }) => joules),
+    below: read.map(({ tokens }) => tokens)
+  })
 }
 
 /** Percent of the battery an hour, from its charge counter where it has one, else from its level, which must have moved. */

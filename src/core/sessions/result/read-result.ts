@@ -1,12 +1,13 @@
 import type { Columns } from '@shared/base/decimate'
-import type { CollateralKill, SessionEvent, SoakResult } from '@shared/model'
+import type { CollateralKill, Energy, SessionEvent, SoakResult } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import type { Database } from '../database'
 import type { Readers } from '../live-session'
 import type { RawFolder } from '../raw-folder'
 import { readSeries } from '../series-reader'
 import type { SessionRecord } from '../session-record'
-import { soakResult, type ResultInput } from './soak-result'
+import { loadEnergy } from './energy-figures'
+import { loadSpan, soakResult, type ResultInput } from './soak-result'
 
 export interface ResultParts {
   readonly db: Database
@@ -19,27 +20,37 @@ export interface ResultParts {
 /** More samples than any series has: none is left out. */
 const wholePoints = 1e9
 
+/** What is made of a load once it is over. */
+export interface LoadFigures {
+  readonly result: SoakResult
+  /** What the battery gave for the load; null = not known. */
+  readonly energy: Energy | null
+}
+
 /** The results of a session whose series are all stored; null where it has no load phase. Reads its stream once more, for every token. */
-export async function readSoakResult(parts: ResultParts): Promise<SoakResult | null> {
+export async function readLoadFigures(parts: ResultParts): Promise<LoadFigures | null> {
   const { record, events } = parts
-  const { phases, run, dossier, charging, energy, summary } = record
+  const { phases, run, dossier, charging, summary } = record
   if (run === null || !phases.some(({ kind }) => kind === 'load')) return null
   const clusters = dossier?.clusters ?? []
-  return soakResult({
-    ...{ phases, charging, energy, onsetMs: summary.onsetMs },
+  const input: ResultInput = {
+    ...{ phases, charging, onsetMs: summary.onsetMs },
     series: columnsOf(parts),
     tokens: await tokensOf(parts, run.startUptimeMs),
     kills: events.flatMap(collateralKill),
     hwMaxKHz: new Map(
       clusters.flatMap(({ policy, hwMaxKHz }) => (hwMaxKHz === null ? [] : [[policy, hwMaxKHz]]))
     )
-  })
+  }
+  const [result, span] = [soakResult(input), loadSpan(input)]
+  return result === null || span === null ? null : { result, energy: loadEnergy(input, span) }
 }
 
 function columnsOf({ db, record }: ResultParts): ReadonlyMap<string, Columns> {
   const wanted: readonly string[] = [
     ...[seriesNames.tokenRate, seriesNames.cpuTemp, seriesNames.skinTemp, seriesNames.batteryTemp],
-    ...[seriesNames.batteryPower, seriesNames.batteryLevel, seriesNames.batteryCharge]
+    ...[seriesNames.batteryPower, seriesNames.batteryLevel, seriesNames.batteryCharge],
+    ...[seriesNames.batteryCurrent, seriesNames.batteryVoltage]
   ]
   const policies = record.dossier?.clusters.map(({ policy }) => policy) ?? []
   const names = [

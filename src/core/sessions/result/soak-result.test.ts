@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { soakResult, type ResultInput } from './soak-result'
+import { loadEnergy } from './energy-figures'
+import { loadSpan, soakResult, type ResultInput } from './soak-result'
 
 const seconds = Array.from({ length: 300 }, (_, index) => index + 1)
 const column = (
@@ -39,7 +40,6 @@ function input(change: Partial<ResultInput> = {}): ResultInput {
       { tMs: 10_000, process: 'com.example.early', reason: null }
     ],
     charging: false,
-    energy: null,
     hwMaxKHz: new Map([[4, 3_200_000]]),
     ...change
   }
@@ -56,7 +56,7 @@ test('onset, levels, retention, latency, energy and clocks of the load alone', (
   expect(result?.retentionPct.value).toBeCloseTo(60, 0)
   expect(result?.latencyMs.median.value).toBe(250)
   expect(result?.stalls).toEqual({ count: 1, totalMs: 2500, longestMs: 2500 })
-  expect(result?.joulesPerToken.value).toBeCloseTo(5 / 4, 1)
+  expect(result?.joulesPerToken.value).toBeCloseTo((5 * 240) / (20 * 60 + 16 * 60 + 12 * 120), 2)
   expect(result?.batteryPctPerHour.value).toBeCloseTo((2 * 3600) / 240, 0)
   expect(result?.peakC.cpu.value).toBe(91)
   expect(result?.peakC.skin).toEqual({ value: null, reason: 'noSensor' })
@@ -64,6 +64,39 @@ test('onset, levels, retention, latency, energy and clocks of the load alone', (
     { policy: 4, medianKHz: 2_000_000, steadyKHz: 2_000_000, lowestCapKHz: 2_100_000, hwMaxKHz: 3_200_000 }
   ])
   expect(result?.collateralKills.map(({ process }) => process)).toEqual(['com.example.mail'])
+})
+
+test('energy of the session and of its results are the same: those of the load, whatever was drawn before and after', () => {
+  const outside = (s: number): boolean => s < 20 || s > 260
+  const series = new Map([...input().series, ['power.battery', column((s) => (outside(s) ? 50 : 5))]])
+  const made = input({ series })
+  const result = soakResult(made)
+  const span = loadSpan(made)
+  const energy = span === null ? null : loadEnergy(made, span)
+  expect(energy?.method).toBe('power')
+  expect(energy?.joules).toBeCloseTo(5 * 240, -1)
+  expect(result?.joulesPerToken.value).toBe(energy?.joulesPerToken)
+})
+
+test('without power a charge counter tells the energy of the load; while charging nothing does', () => {
+  const stretched = ({ tMs, v }: ReturnType<typeof column>): ReturnType<typeof column> => ({
+    tMs: tMs.map((time) => 20_000 + time * 4),
+    v
+  })
+  const series = new Map([
+    ['rate.token', stretched(column(() => 10))],
+    ['power.battery', stretched(column(() => null))],
+    ['battery.current', stretched(column(() => 1))],
+    ['battery.voltage', stretched(column(() => 4))],
+    ['battery.charge', stretched(column((s) => 4000 - s))]
+  ])
+  const counted = input({ series, phases: [{ kind: 'load', fromMs: 20_000, toMs: 1_220_000 }] })
+  const { value, low, high } = soakResult(counted)?.joulesPerToken ?? {}
+  expect(value).not.toBeNull()
+  expect(low).toBeLessThan(value ?? 0)
+  expect(high).toBeGreaterThan(value ?? 0)
+  const charging = input({ series: new Map(), charging: true })
+  expect(soakResult(charging)?.joulesPerToken).toMatchObject({ value: null, reason: 'charging' })
 })
 
 test('a load that still falls is not steady, and says so; no load, no result', () => {

@@ -1,6 +1,6 @@
 import { fivePointsOf } from '@core/statistics/spread'
 import type { Columns } from '@shared/base/decimate'
-import type { CollateralKill, Energy, Figure, SoakPhase, SoakResult } from '@shared/model'
+import type { CollateralKill, Figure, SoakPhase, SoakResult } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import { effectiveClocks } from './clocks'
 import { highest, knownWithin, type KnownColumns } from './columns'
@@ -20,7 +20,6 @@ export interface ResultInput {
   readonly onsetMs: number | null
   readonly kills: readonly CollateralKill[]
   readonly charging: boolean | null
-  readonly energy: Energy | null
   readonly hwMaxKHz: ReadonlyMap<number, number>
 }
 
@@ -31,12 +30,23 @@ const firstShare = 0.2
 const longestFirstMs = 60_000
 const fewestRates = 5
 
+/** Where the load lies: to its end, or, where its end was not recorded (`phaseToMs` null), to the last token. */
+export function loadSpan({ phases, tokens }: Pick<ResultInput, 'phases' | 'tokens'>): {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly phaseToMs: number | null
+} | null {
+  const load = phases.find((phase) => phase.kind === 'load')
+  if (load === undefined) return null
+  const { fromMs, toMs: phaseToMs } = load
+  return { fromMs, toMs: phaseToMs ?? tokens.tMs.at(-1) ?? fromMs, phaseToMs }
+}
+
 /** The results of a soak over its load phase; null where it has none. Pure: the same recording gives the same results. */
 export function soakResult(input: ResultInput): SoakResult | null {
-  const load = input.phases.find((phase) => phase.kind === 'load')
-  if (load === undefined) return null
-  const { fromMs } = load
-  const toMs = load.toMs ?? input.tokens.tMs.at(-1) ?? fromMs
+  const span = loadSpan(input)
+  if (span === null) return null
+  const { fromMs, toMs } = span
   const columns = (name: string, untilMs = toMs): KnownColumns =>
     knownWithin(input.series.get(name), fromMs, untilMs)
   const rates = columns(seriesNames.tokenRate)
@@ -50,7 +60,7 @@ export function soakResult(input: ResultInput): SoakResult | null {
   const latencies = latenciesWithin(input.tokens, fromMs, toMs)
   return {
     fromMs,
-    toMs: load.toMs,
+    toMs: span.phaseToMs,
     tokens: countWithin(input.tokens.tMs, fromMs, toMs),
     ...onsetFigures(input, fromMs),
     firstTokenRate: first,
