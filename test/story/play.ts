@@ -42,7 +42,7 @@ export async function soakCooled(
   const { phone, core } = story
   const protocol: SoakProtocol = {
     ...{ warmUpMs: 2000, load: { kind: 'time', ms: seconds * 1000 }, coolDownMs: 1000 },
-    ...{ ambientC: 25, cooling, contextPolicy: { kind: 'fixed', tokens: 64 } },
+    ...{ ambientC: 25, cooling, contextPolicy: { kind: 'fixed', tokens: 256 } },
     limits: { batteryC: 60, skinC: 80 }
   }
   await rest(phone)
