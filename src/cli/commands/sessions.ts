@@ -29,9 +29,11 @@ export const addSessions: AddCommand = (program, host) => {
 export const addStop: AddCommand = (program, host) => {
   withCommon(program.command('stop').description('end the run of a session'))
     .argument('<session>', 'id of a session')
-    .action((sessionId: string, options: CommonOptions) =>
+    .option('--without-phone', 'where the phone is away, close the record with what has arrived')
+    .action((sessionId: string, options: CommonOptions & { readonly withoutPhone?: boolean }) =>
       runCommand(host, { ...options, records: true }, async ({ client, print }) => {
-        const summary = await client.soak.stop({ sessionId })
+        const { withoutPhone = false } = options
+        const summary = await client.soak.stop({ sessionId, withoutPhone })
         print(summary, sessionsText([summary]))
         return exitCode.done
       })

@@ -20,7 +20,9 @@ export function soakRoutes(answer: Answering, services: CoreServices) {
     start: answer.soak.start.handler(async ({ input }) => ({
       sessionId: await sessions.startSoak({ ...input, serial: phones.get(input.serial).serial })
     })),
-    stop: answer.soak.stop.handler(({ input }) => sessions.stop(input.sessionId)),
+    stop: answer.soak.stop.handler(({ input }) =>
+      sessions.stop(input.sessionId, { withoutPhone: input.withoutPhone ?? false })
+    ),
     mark: answer.soak.mark.handler(({ input }) => {
       sessions.mark(input.sessionId, input.text)
       return { ok: true }

@@ -4,11 +4,13 @@ import type { ErrorCode } from '@shared/errors/catalogue'
 import { isHotplateError } from '@shared/errors/hotplate-error'
 import type { PhoneJob } from '@shared/model'
 import { pause } from './attach'
-import { whenKnown } from './find-phone'
+import { knownPhone, whenKnown } from './find-phone'
 import type { LiveSession } from './live-session'
 import { SessionRecorder, type RecorderParts } from './session-recorder'
 
 const busyRetryMs = 3_000
+const closedHere =
+  'Closed on this PC while the phone was away. What the phone recorded after that was not fetched and lies there still.'
 const mayHaveLaunched = new Set<ErrorCode>(['TRANSPORT_LOST', 'COMMAND_TIMED_OUT'])
 
 /** One session under way: it holds its phone, launches or takes up its run, and records it to the end. */
@@ -17,6 +19,7 @@ export class ActiveSession {
   #launched: Promise<void> = Promise.resolve()
   #done: Promise<void> = Promise.resolve()
   #phone: Phone | null = null
+  #isLetGo = false
   #updateJob: ((job: Partial<PhoneJob>) => void) | null = null
 
   constructor(
@@ -65,7 +68,7 @@ export class ActiveSession {
       void this.#holdWhenFree(recording, signal).catch(() => undefined)
       await recording
     }
-    this.#done = work().catch((error: unknown) => this.#failed(error))
+    this.#done = work().catch((error: unknown) => this.#ended(error))
   }
 
   /** Ends the run on the phone, then waits until the record is whole. Throws PHONE_NOT_READY while the phone is away. */
@@ -76,6 +79,18 @@ export class ActiveSession {
     const { run } = this.live
     if (run !== null) await this.parts.launcher.stop(phone, run)
     await this.#done
+  }
+
+  /**
+   * Ends the record here with what has arrived, for a phone that will not come back: nothing is done to the phone. One that is
+   * there after all is stopped as always.
+   */
+  async stopWithoutPhone(): Promise<void> {
+    await this.#launched
+    const { serial } = this.live.record.summary
+    if (knownPhone(this.parts.phones, serial)?.linkState().up === true) return this.stop()
+    this.#isLetGo = true
+    await this.detach()
   }
 
   /** Stops following; the run goes on. */
@@ -99,15 +114,24 @@ export class ActiveSession {
     try {
       await new SessionRecorder(this.live, this.parts, this.#detach.signal).record()
     } catch (error) {
-      this.#failed(error)
+      await this.#ended(error)
     }
   }
 
-  #failed(error: unknown): void {
+  /** Recording ended other than with the run. */
+  async #ended(error: unknown): Promise<void> {
+    const { live } = this
+    if (this.#isLetGo) {
+      live.note({ kind: 'note', severity: 'warning', data: { text: closedHere } })
+      live.update({ phoneFolder: 'kept' })
+      live.setState('stopped', closedHere)
+      await live.finish()
+      return
+    }
     if (this.#detach.signal.aborted) return
     const { log } = this.parts
-    log.error({ sessionId: this.live.id, error: String(error) }, 'recording ended by an unexpected problem')
-    this.live.setState('failed', error instanceof Error ? error.message : String(error))
+    log.error({ sessionId: live.id, error: String(error) }, 'recording ended by an unexpected problem')
+    live.setState('failed', error instanceof Error ? error.message : String(error))
   }
 
   async #hold(phone: Phone, work: () => Promise<void>): Promise<void> {

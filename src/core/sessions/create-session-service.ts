@@ -128,8 +128,9 @@ class Sessions implements SessionService {
     return record.summary.id
   }
 
-  async stop(sessionId: string): Promise<SessionSummary> {
-    await this.#active.get(sessionId)?.stop()
+  async stop(sessionId: string, { withoutPhone = false } = {}): Promise<SessionSummary> {
+    const active = this.#active.get(sessionId)
+    await (withoutPhone ? active?.stopWithoutPhone() : active?.stop())
     return this.get(sessionId)
   }
 

@@ -27,7 +27,7 @@ export interface SessionService {
   rename(sessionId: string, name: string): SessionSummary
   remove(sessionId: string): Promise<boolean>
   startSoak(request: SoakRequest): Promise<string>
-  stop(sessionId: string): Promise<SessionSummary>
+  stop(sessionId: string, options?: { readonly withoutPhone?: boolean }): Promise<SessionSummary>
   mark(sessionId: string, text: string): void
   watchPhone(
     serial: string,

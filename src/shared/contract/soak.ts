@@ -19,8 +19,11 @@ export const soak = {
     )
     .output(RunPreview),
   start: base.input(SoakRequest).output(Session),
-  /** Ends exactly the process the session owns (pid and start time), then waits for the record to be whole. */
-  stop: base.input(Session).output(SessionSummary),
+  /**
+   * Ends exactly the process the session owns (pid and start time), then waits for the record to be whole. `withoutPhone`: where the
+   * phone is away, the record is closed with what has arrived, and nothing is done to the phone.
+   */
+  stop: base.input(Session.extend({ withoutPhone: z.boolean().optional() })).output(SessionSummary),
   mark: base
     .input(z.object({ sessionId: z.string(), text: z.string().max(500) }))
     .output(z.object({ ok: z.boolean() }))

@@ -1,4 +1,6 @@
 import type { FileProgress, ProvisionStatus } from '@shared/model'
+import { useStore } from 'zustand'
+import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { Chip, type Tone } from '../../kit/chip'
@@ -134,10 +136,18 @@ function Notices(props: { job: ProvisionStatus }) {
         </p>
       )}
       {job.state === 'cancelled' ? <p>{t('provision.cancelled')}</p> : null}
-      {job.state === 'waitingForPhone' ? <p data-warn="">{t('provision.waiting')}</p> : null}
+      {job.state === 'waitingForPhone' ? <WaitingFor /> : null}
       {job.note === null || job.state === 'waitingForPhone' ? null : <p>{job.note}</p>}
     </div>
   )
+}
+
+/** What a transfer waits for: its phone, or the adb server through which phones are reached. */
+function WaitingFor() {
+  const { system } = useServices()
+  const { t } = useI18n()
+  const isServerUp = useStore(system.store, ({ status }) => status?.adb.state === 'up')
+  return <p data-warn="">{t(isServerUp ? 'provision.waiting' : 'provision.waitingServer')}</p>
 }
 
 /** Model shards one by one; the build's many small files as one row. */

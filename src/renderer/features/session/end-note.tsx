@@ -17,6 +17,7 @@ export function EndNote(props: { end: AbnormalEnd }) {
       </b>
       {end.evidence === null ? null : <pre className="command">{end.evidence}</pre>}
       <p className="hp-dim">{facts.join(' · ')}</p>
+      <p>{t('end.meaning')}</p>
       {end.remedies.length === 0 ? null : (
         <p>
           <b>{t('end.remedies')}</b> {end.remedies.map((remedy) => t(`remedy.${remedy}`)).join(' ')}

@@ -7,33 +7,33 @@ import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/confirm'
 import { isTyping } from '../../kit/typing'
 
-/** Mark and Stop of a running session; `m` opens the mark field. */
-export function LiveControls(props: { sessionId: string }) {
-  const { sessionId } = props
+/** Mark and Stop of a running session; `m` opens the mark field. While the phone is away, Stop can only close the record here. */
+export function LiveControls(props: { sessionId: string; away: boolean }) {
+  const { sessionId, away } = props
   const { connection, sessions } = useServices()
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
   const stop = useCallback(async () => {
-    await connection.call((client) => client.soak.stop({ sessionId }))
+    await connection.call((client) => client.soak.stop({ sessionId, withoutPhone: away }))
     await sessions.refresh()
     setAsking(false)
-  }, [connection, sessions, sessionId])
+  }, [connection, sessions, sessionId, away])
   const action = useAction(stop)
   return (
     <>
       <MarkControl sessionId={sessionId} />
       <Button tone="danger" loading={action.busy} onClick={() => setAsking(true)}>
-        {t('session.stop')}
+        {t(away ? 'session.close' : 'session.stop')}
       </Button>
       <Confirm
         opened={asking}
-        title={t('session.stopTitle')}
-        action={t('session.stopNow')}
+        title={t(away ? 'session.closeTitle' : 'session.stopTitle')}
+        action={t(away ? 'session.closeNow' : 'session.stopNow')}
         busy={action.busy}
         onConfirm={action.run}
         onClose={() => setAsking(false)}
       >
-        {t('session.stopText')}
+        {t(away ? 'session.closeText' : 'session.stopText')}
       </Confirm>
     </>
   )

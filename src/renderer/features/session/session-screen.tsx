@@ -10,6 +10,7 @@ import type { SessionFeed } from '../../state/session-feed'
 import { isOpen } from '../../state/session-list-store'
 import { EndNote } from './end-note'
 import { Findings } from './findings'
+import { AwayNote } from './away-note'
 import { ProcessPanel } from './process-panel'
 import { SessionCards } from './session-cards'
 import { SessionTitle } from './session-title'
@@ -69,6 +70,7 @@ function SessionBody(props: SessionBodyProps) {
   return (
     <>
       <SessionTitle detail={detail} nowMs={nowMs} live={live} actions={props.actions} />
+      {live && detail.state === 'phoneAway' ? <AwayNote text={detail.stateText} /> : null}
       {detail.abnormalEnd ? <EndNote end={detail.abnormalEnd} /> : null}
       <Timeline
         key={feed.sessionId}

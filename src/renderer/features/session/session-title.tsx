@@ -39,7 +39,11 @@ export function SessionTitle(props: {
             ? clock
             : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
         </span>
-        {props.live ? <LiveControls sessionId={detail.id} /> : props.actions}
+        {props.live ? (
+          <LiveControls sessionId={detail.id} away={detail.state === 'phoneAway'} />
+        ) : (
+          props.actions
+        )}
       </div>
     </div>
   )

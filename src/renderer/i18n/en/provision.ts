@@ -29,6 +29,8 @@ export const provision = {
   'provision.pauseNamed': 'Pause transfer to {phone}',
   'provision.resumeNamed': 'Resume transfer to {phone}',
   'provision.waiting': 'Plug the phone in again: the transfer goes on from the last proven chunk.',
+  'provision.waitingServer':
+    'The adb server does not answer. Hotplate starts it again where it can; then the transfer goes on from the last proven chunk.',
   'provision.cancelled': 'What was proven stays on the phone: Resume goes on from there.',
   'provision.whole': 'Transfer to {phone}',
   'provision.rate': 'Link',

@@ -64,6 +64,7 @@ export const results = {
   'end.source.bootId': 'from the boot id',
   'end.source.memory': 'from memory',
   'end.source.none': 'no line tells it',
+  'end.meaning': 'What was recorded until then is kept here, and judged as it is.',
   'end.remedies': 'What to change',
   'remedy.smallerContext': 'Use a smaller context.',
   'remedy.smallerQuant': 'Use a smaller quantisation.',

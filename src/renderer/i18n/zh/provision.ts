@@ -31,6 +31,8 @@ export const provision: Readonly<Record<keyof typeof english, string>> = {
   'provision.pauseNamed': '暂停发往 {phone} 的传输',
   'provision.resumeNamed': '继续发往 {phone} 的传输',
   'provision.waiting': '请重新插上手机：传输会从最后证明的块继续。',
+  'provision.waitingServer':
+    'adb 服务器没有响应。Hotplate 会在可能时重新启动它；之后传输会从最后一个已验证的块继续。',
   'provision.cancelled': '已证明的部分留在手机上：“继续”会从那里接着传。',
   'provision.whole': '发往 {phone} 的传输',
   'provision.rate': '链路',

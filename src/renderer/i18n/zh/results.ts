@@ -63,6 +63,7 @@ export const results: Readonly<Record<keyof typeof english, string>> = {
   'end.source.bootId': '来自启动标识',
   'end.source.memory': '来自内存',
   'end.source.none': '没有任何一行说明',
+  'end.meaning': '在此之前的记录已保存在本机，并照常分析。',
   'end.remedies': '应当改变什么',
   'remedy.smallerContext': '使用更小的上下文。',
   'remedy.smallerQuant': '使用更小的量化。',
