@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core } from '@core/app/create-core'
 import { silentLog } from '@shared/base/log'
 import { Latest } from '@shared/base/broadcast'
+import { droppedMessage } from '@shared/contract/port'
 import type { PhoneSummary } from '@shared/model'
 import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -133,6 +134,7 @@ test('files are told by their names; switches and folders are none', async () =>
   const { filesOf, openedFile, receiveFiles } = await import('./open-files')
   expect(openedFile('/m/Qwen-00001-of-00003.GGUF')?.kind).toBe('model')
   expect(openedFile('/s/a.json.gz')?.kind).toBe('session')
+  expect(openedFile('/b/llama.tar.gz')?.kind).toBe('build')
   expect(openedFile('/s/a.txt')).toBeNull()
   expect(filesOf(['electron', '.', '--x=1.gguf', 'a.gguf'])).toEqual(['a.gguf'])
   const given: string[] = []
@@ -143,6 +145,30 @@ test('files are told by their names; switches and folders are none', async () =>
   electron.app.emit('second-instance', {}, ['electron', 'b.hotplate'])
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect([given, prevented.mock.calls.length]).toEqual([['a.gguf', 'b.hotplate', 'c.json'], 1])
+})
+
+test('folders are told by what lies in them', async () => {
+  const { openedPath } = await import('./open-files')
+  const folder = mkdtempSync(join(tmpdir(), 'hotplate-dropped-'))
+  expect((await openedPath(folder))?.kind).toBe('build')
+  writeFileSync(join(folder, 'tiny.gguf'), '')
+  expect((await openedPath(folder))?.kind).toBe('model')
+  expect((await openedPath(join(folder, 'tiny.gguf')))?.kind).toBe('model')
+  expect(await openedPath(join(folder, 'notes.txt'))).toBeNull()
+})
+
+test('files dropped on our own page are opened; what another page sends is not', async () => {
+  const { receiveDrops } = await import('./open-files')
+  const given: string[] = []
+  receiveDrops('hotplate://app', (path) => given.push(path))
+  const frame = { url: 'hotplate://app/index.html', parent: null }
+  const send = (senderFrame: object | null, paths: unknown): boolean =>
+    electron.module.ipcMain.emit(droppedMessage, { senderFrame }, paths)
+  for (const foreign of [{ ...frame, url: 'https://evil.example' }, { ...frame, parent: frame }, null])
+    send(foreign, ['/etc/passwd.json'])
+  send(frame, 'no list')
+  send(frame, ['/m/a.gguf', 7, '/s/b.json'])
+  expect(given).toEqual(['/m/a.gguf', '/s/b.json'])
 })
 
 test('the system’s language is spoken where we know it', () => {

@@ -4,7 +4,7 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import { serveAppPage } from './app-page'
 import { attend } from './attend'
 import { setMenu } from './menu'
-import { filesOf, openedFile, receiveFiles } from './open-files'
+import { filesOf, openedPath, receiveDrops, receiveFiles } from './open-files'
 import { originOf } from './policy'
 import { askBeforeQuit } from './quit-question'
 import { recoverPage } from './recover-page'
@@ -34,6 +34,7 @@ export function showOwn(page: string, places: Places): void {
   askBeforeQuit(soaks, words())
   const open = (path: string): void => void openPath(core, path, { words: words(), show: host.show })
   const files = receiveFiles(open)
+  receiveDrops(originOf(page), open)
   setMenu(process.platform, words(), { show: host.show, open: files.ask })
   filesOf(process.argv).forEach(open)
   endWithProgram(core)
@@ -44,6 +45,7 @@ export function showForeign(page: string, places: Places): void {
   const words = (): Words => wordsFor('auto', app.getLocale())
   const host = showWindow(page, places, words, () => undefined)
   setMenu(process.platform, words(), { show: host.show, open: () => host.show('library') })
+  receiveDrops(originOf(page), () => host.show('library'))
 }
 
 interface Host {
@@ -90,12 +92,14 @@ async function openPath(
   path: string,
   { words, show }: { readonly words: Words; readonly show: (view: MenuView) => void }
 ): Promise<void> {
-  const file = openedFile(path)
+  const { library, opened } = core.services
   try {
+    const file = await openedPath(path)
     if (file === null) throw new Error(words.notOpened(path))
-    show(file.kind === 'model' ? 'library' : 'diagnose')
-    if (file.kind === 'model') await core.services.library.importModel(path)
-    else await core.services.opened.add(path)
+    show(file.kind === 'session' ? 'diagnose' : 'library')
+    if (file.kind === 'session') await opened.add(path)
+    else if (file.kind === 'model') await library.importModel(path)
+    else await library.importBuild(path)
   } catch (error) {
     dialog.showErrorBox('Hotplate', error instanceof Error ? error.message : String(error))
   }

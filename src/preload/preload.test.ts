@@ -1,27 +1,59 @@
-import { rpcPortMessage } from '@shared/contract/port'
-import { expect, test, vi } from 'vitest'
+import { droppedMessage, rpcPortMessage } from '@shared/contract/port'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 interface Handed {
   readonly source: object
   readonly data: unknown
   readonly ports: readonly object[]
 }
+interface Dropped {
+  readonly defaultPrevented: boolean
+  readonly dataTransfer: { readonly files: readonly { readonly path: string }[] }
+  readonly preventDefault: () => void
+}
+type Listener = (event: Handed | Dropped) => void
 
-test('passes on only the named message of its own window, with its port', async () => {
-  const postMessage = vi.fn()
-  const page: { listener?: (event: Handed) => void } = {}
-  const window = {
-    addEventListener: (_name: string, listener: (event: Handed) => void) => void (page.listener = listener)
-  }
-  vi.stubGlobal('window', window)
-  vi.doMock('electron', () => ({ ipcRenderer: { postMessage } }))
+const electron = { postMessage: vi.fn(), send: vi.fn() }
+const listeners = new Map<string, Listener>()
+const page = { addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener) }
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.clearAllMocks()
+  vi.stubGlobal('window', page)
+  vi.doMock('electron', () => ({
+    ipcRenderer: electron,
+    webUtils: { getPathForFile: (file: { readonly path: string }) => file.path }
+  }))
   await import('./index')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('passes on only the named message of its own window, with its port', () => {
+  const give = (event: Handed): void => listeners.get('message')?.(event)
   const port = {}
-  page.listener?.({ source: {}, data: rpcPortMessage, ports: [port] })
-  page.listener?.({ source: window, data: 'other', ports: [port] })
-  page.listener?.({ source: window, data: rpcPortMessage, ports: [] })
-  expect(postMessage).not.toHaveBeenCalled()
-  page.listener?.({ source: window, data: rpcPortMessage, ports: [port] })
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith(rpcPortMessage, null, [port])
-  vi.unstubAllGlobals()
+  give({ source: {}, data: rpcPortMessage, ports: [port] })
+  give({ source: page, data: 'other', ports: [port] })
+  give({ source: page, data: rpcPortMessage, ports: [] })
+  expect(electron.postMessage).not.toHaveBeenCalled()
+  give({ source: page, data: rpcPortMessage, ports: [port] })
+  expect(electron.postMessage).toHaveBeenCalledExactlyOnceWith(rpcPortMessage, null, [port])
+})
+
+test('tells the paths of dropped files that the page did not take; things without a path are left to the page', () => {
+  const preventDefault = vi.fn()
+  const drop = (paths: readonly string[], defaultPrevented = false): void =>
+    listeners.get('drop')?.({
+      defaultPrevented,
+      dataTransfer: { files: paths.map((path) => ({ path })) },
+      preventDefault
+    })
+  drop(['/s/taken.json'], true)
+  drop([])
+  drop([''])
+  expect(electron.send).not.toHaveBeenCalled()
+  expect(preventDefault).not.toHaveBeenCalled()
+  drop(['/m/a.gguf', '', '/s/b.json'])
+  expect(electron.send).toHaveBeenCalledExactlyOnceWith(droppedMessage, ['/m/a.gguf', '/s/b.json'])
+  expect(preventDefault).toHaveBeenCalledOnce()
 })

@@ -19,6 +19,7 @@ import { useServices } from './services'
 import { ShortcutsSheet } from './shortcuts-sheet'
 import { StatusBar } from './status-bar'
 import { useBackgroundRefresh } from './use-background-refresh'
+import { useFileDrops } from './use-file-drops'
 import { useGlobalKeys } from './use-global-keys'
 import { usePreferencesEffect } from './use-preferences'
 import { useReport } from './use-report'
@@ -38,6 +39,7 @@ export function Shell() {
   }, [route])
   const report = useReport()
   useGlobalKeys()
+  useFileDrops()
   useBackgroundRefresh()
   usePreferencesEffect()
   return (

@@ -1,9 +1,17 @@
 import { useEffect } from 'react'
 import { useServices } from './services'
 
-/** Takes each session file that the system opened with the program once, also when this page is looked at again later. */
+/** Takes each session file that the system opened with the program, or that was dropped on the page, once. */
 export function useOpenedFiles(take: (files: readonly File[]) => void): void {
   const { connection, ui } = useServices()
+  useEffect(() => {
+    const look = (): void => {
+      const files = ui.takeDropped()
+      if (files.length > 0) take(files)
+    }
+    look()
+    return ui.store.subscribe(look)
+  }, [ui, take])
   useEffect(() => {
     const following = connection.subscribe({
       open: (client, signal) => client.system.watchOpened(undefined, { signal }),

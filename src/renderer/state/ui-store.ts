@@ -13,6 +13,10 @@ export interface UiState {
   readonly selected: readonly string[]
   /** The session that the Soak view shows for a phone, by serial; null = the form for a new one. */
   readonly soakSession: Readonly<Record<string, string | null>>
+  /** Session files that were dropped on the page and wait to be opened. */
+  readonly droppedSessions: readonly File[]
+  /** Name of a file that was dropped to be imported, but whose path the browser does not tell; null = none. */
+  readonly pathless: string | null
 }
 
 export interface UiStore {
@@ -25,6 +29,11 @@ export interface UiStore {
   /** False when this file of the system (by its number) was taken before. */
   takeFile(n: number): boolean
   setSoakSession(serial: string, sessionId: string | null): void
+  /** Sorts dropped files: session files go to Diagnose, others to the Library. */
+  dropFiles(files: readonly File[]): void
+  /** The dropped session files, once. */
+  takeDropped(): readonly File[]
+  forgetPathless(): void
   dispose(): void
 }
 
@@ -38,18 +47,21 @@ export function createUiStore(page: Window): UiStore {
     locale: pickLocale(page.localStorage.getItem(localeKey), page.navigator.languages),
     overlay: null,
     selected: [],
-    soakSession: {}
+    soakSession: {},
+    droppedSessions: [],
+    pathless: null
   }))
   const follow = (): void => store.setState({ route: parseRoute(page.location.hash), overlay: null })
   page.addEventListener('hashchange', follow)
+  const go = (change: Partial<Route>): void => {
+    const route = { ...store.getState().route, ...change }
+    store.setState({ route, overlay: null })
+    const hash = formatRoute(route)
+    if (page.location.hash !== hash) page.location.hash = hash
+  }
   return {
     store,
-    go: (change) => {
-      const route = { ...store.getState().route, ...change }
-      store.setState({ route, overlay: null })
-      const hash = formatRoute(route)
-      if (page.location.hash !== hash) page.location.hash = hash
-    },
+    go,
     setLocale: (locale) => {
       page.localStorage.setItem(localeKey, locale)
       store.setState({ locale })
@@ -67,6 +79,19 @@ export function createUiStore(page: Window): UiStore {
     show: (overlay) => store.setState({ overlay }),
     setSoakSession: (serial, sessionId) =>
       store.setState(({ soakSession }) => ({ soakSession: { ...soakSession, [serial]: sessionId } })),
+    dropFiles: (files) => {
+      const sessions = files.filter(({ name }) => /\.(json|json\.gz|hotplate)$/i.test(name))
+      const other = files.find((file) => !sessions.includes(file))
+      store.setState({ droppedSessions: sessions, pathless: other?.name ?? null })
+      if (sessions.length > 0) go({ view: 'diagnose', sessionId: null })
+      else go({ view: 'library' })
+    },
+    takeDropped: () => {
+      const { droppedSessions } = store.getState()
+      if (droppedSessions.length > 0) store.setState({ droppedSessions: [] })
+      return droppedSessions
+    },
+    forgetPathless: () => store.setState({ pathless: null }),
     dispose: () => page.removeEventListener('hashchange', follow)
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useOpenedFiles } from '../../app/use-opened-files'
-import { useAction } from '../../app/use-action'
+import { useAction, type Action } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/confirm'
@@ -24,6 +24,15 @@ export function DiagnoseView() {
   const sessionId = useStore(ui.store, (state) => state.route.sessionId)
   const { sessions: list, known } = useStore(sessions.store)
   const [file, setFile] = useState<SessionFeed | null>(null)
+  const open = useFileOpener(
+    useCallback(
+      (feed: SessionFeed) => {
+        setFile(feed)
+        ui.go({ sessionId: null })
+      },
+      [ui]
+    )
+  )
   if (sessionId !== null)
     return (
       <SessionScreen
@@ -32,7 +41,7 @@ export function DiagnoseView() {
         actions={<StoredActions sessionId={sessionId} />}
       />
     )
-  if (file !== null)
+  if (file !== null && open.problem === null)
     return (
       <FeedScreen
         key={file.sessionId}
@@ -40,7 +49,7 @@ export function DiagnoseView() {
         actions={<Button onClick={() => setFile(null)}>{t('diagnose.all')}</Button>}
       />
     )
-  const opener = <FileOpener onOpen={setFile} />
+  const opener = <FileOpener open={open} />
   if (known && list.length === 0)
     return (
       <EmptyState title={t('diagnose.empty.title')} text={t('diagnose.empty.text')}>
@@ -54,11 +63,11 @@ export function DiagnoseView() {
   return <SessionList list={list} above={opener} />
 }
 
-/** Opens a session file that was dropped or chosen; what is wrong with a bad one stands right here. */
-function FileOpener(props: { onOpen: (feed: SessionFeed) => void }) {
-  const { onOpen } = props
+type OpenFiles = Action<[readonly File[]]>
+
+/** Opens a session file that was dropped, chosen or handed over by the system. */
+function useFileOpener(onOpen: (feed: SessionFeed) => void): OpenFiles {
   const { connection } = useServices()
-  const { t } = useI18n()
   const open = useAction(
     useCallback(
       async (files: readonly File[]) => {
@@ -75,6 +84,13 @@ function FileOpener(props: { onOpen: (feed: SessionFeed) => void }) {
     { inline: true }
   )
   useOpenedFiles(open.run)
+  return open
+}
+
+/** Where a session file is dropped or chosen; what is wrong with a bad one stands right here. */
+function FileOpener(props: { open: OpenFiles }) {
+  const { open } = props
+  const { t } = useI18n()
   return (
     <div className="stack">
       <DropZone

@@ -1,25 +1,17 @@
-/** What was dropped on the page: paths where the dragging program told them, else the bare names of the files. */
-export interface Dropped {
-  readonly paths: readonly string[]
-  readonly names: readonly string[]
-}
-
 /** What of a DataTransfer is read. */
 export interface DropData {
   getData(type: string): string
-  readonly files: ArrayLike<{ readonly name: string }>
 }
 
 /**
- * Reads a drop. File managers and terminals put `file:` addresses or absolute paths beside the files; a browser gives the
- * page no path of a file by itself, then `paths` is empty and the names are all there is.
+ * The paths of a drop. File managers and terminals put `file:` addresses or absolute paths beside the files; a browser gives the
+ * page no path of a file by itself, then there is none.
  */
-export function readDrop(transfer: DropData): Dropped {
+export function readDrop(transfer: DropData): readonly string[] {
   const addresses = lines(transfer.getData('text/uri-list')).filter((line) => !line.startsWith('#'))
   const fromAddresses = addresses.flatMap((address) => pathOf(address) ?? [])
   const plain = lines(transfer.getData('text/plain')).filter(isAbsolute)
-  const paths = fromAddresses.length > 0 ? fromAddresses : plain
-  return { paths, names: Array.from(transfer.files, (file) => file.name) }
+  return fromAddresses.length > 0 ? fromAddresses : plain
 }
 
 function lines(text: string): readonly string[] {

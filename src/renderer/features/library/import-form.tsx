@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useCallback, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
@@ -12,11 +13,11 @@ import './library.css'
 /** Import by path or by drop: a build (folder, archive, packages) or a model (any shard). `onDone` gets the new id. */
 export function ImportForm(props: { kind: 'build' | 'model'; onDone?: (id: string) => void }) {
   const { kind, onDone } = props
-  const { library } = useServices()
+  const { library, ui } = useServices()
   const { t } = useI18n()
   const [text, setText] = useState('')
   const [sums, setSums] = useState('')
-  const [pathless, setPathless] = useState<string | null>(null)
+  const pathless = useStore(ui.store, (state) => state.pathless)
   const work = useCallback(
     async (from: readonly [string, ...string[]], checksums: string) => {
       const made =
@@ -34,10 +35,12 @@ export function ImportForm(props: { kind: 'build' | 'model'; onDone?: (id: strin
     if (first !== undefined && !action.busy) action.run([first, ...more], sums.trim())
   }
   const drop = (event: DragEvent): void => {
+    const dropped = readDrop(event.dataTransfer)
+    // Files without a path are left to the window, which may know more.
+    if (dropped.length === 0) return
     event.preventDefault()
-    const { paths: dropped, names } = readDrop(event.dataTransfer)
-    setPathless(dropped.length === 0 ? (names[0] ?? null) : null)
-    if (dropped.length > 0) setText(dropped.join('\n'))
+    ui.forgetPathless()
+    setText(dropped.join('\n'))
   }
   const label = t(`library.path.${kind}`)
   return (
@@ -63,14 +66,14 @@ export function ImportForm(props: { kind: 'build' | 'model'; onDone?: (id: strin
         onKeyDown={(event) => submitOnEnter(event, submit)}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setPathless(null)
+          ui.forgetPathless()
         }}
       />
       <Button type="submit" loading={action.busy} disabled={paths.length === 0}>
         {t(`library.import.${kind}`)}
       </Button>
       {kind === 'model' ? <SumsField value={sums} onChange={setSums} /> : null}
-      {pathless === null ? null : (
+      {pathless === null || kind === 'build' ? null : (
         <p className="import-note" role="status">
           {t('library.drop.noPath', { name: pathless })}
         </p>
