@@ -44,6 +44,8 @@ function PhoneItem(props: { phone: PhoneSummary; active: boolean; selected: bool
   const rate = phone.vitals?.tokenRate ?? null
   const progress = phone.job?.progress ?? null
   const figure = rate !== null ? f.number(rate, 1) : progress !== null ? f.percent(progress) : ''
+  const ready = isReady(phone)
+  const line = job === undefined || !ready ? phoneLine(phone, i18n) : jobLine(job, i18n)
   const open = (): void => {
     const { view } = ui.store.getState().route
     const stays = view === 'phones' || view === 'provision' || view === 'soak'
@@ -63,13 +65,15 @@ function PhoneItem(props: { phone: PhoneSummary; active: boolean; selected: bool
         className="rail-item"
         aria-current={props.active ? 'true' : undefined}
         onClick={(event) => (event.ctrlKey || event.metaKey ? ui.toggleSelected(phone.serial) : open())}
-        data-off={isReady(phone) ? undefined : ''}
+        data-off={ready ? undefined : ''}
       >
         <StatusDot tone={phoneTone(phone)} />
-        <span className="rail-name">{phone.name}</span>
+        <span className="rail-name" title={phone.name}>
+          {phone.name}
+        </span>
         <span className="rail-figure">{figure}</span>
-        <span className="rail-line">
-          {job === undefined || !isReady(phone) ? phoneLine(phone, i18n) : jobLine(job, i18n)}
+        <span className="rail-line" data-live={ready ? '' : undefined} title={ready ? line : undefined}>
+          {line}
         </span>
         {phone.tags.length === 0 ? null : <span className="rail-tags">{phone.tags.join(' · ')}</span>}
       </button>

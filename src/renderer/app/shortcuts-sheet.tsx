@@ -8,11 +8,14 @@ const shortcuts = [
   { keys: ['Ctrl', 'K'], key: 'shortcuts.palette' },
   { keys: ['?'], key: 'shortcuts.sheet' },
   { keys: ['1', '…', '7'], key: 'shortcuts.views' },
+  { keys: ['Tab', 'Space'], key: 'shortcuts.tab' },
   { keys: ['Ctrl', 'click'], key: 'shortcuts.choose' },
   { keys: ['/'], key: 'shortcuts.filter' },
   { keys: ['A', 'D', '←', '→'], key: 'shortcuts.pan' },
   { keys: ['W', 'S', '↑', '↓'], key: 'shortcuts.zoom' },
   { keys: ['0'], key: 'shortcuts.reset' },
+  { keys: ['Shift', '←', '→'], key: 'shortcuts.crosshair' },
+  { keys: ['V'], key: 'shortcuts.select' },
   { keys: ['F'], key: 'shortcuts.follow' },
   { keys: ['M'], key: 'shortcuts.mark' },
   { keys: ['Esc'], key: 'shortcuts.escape' }
@@ -36,7 +39,7 @@ export function ShortcutsSheet() {
             <dt>
               {keys.map((name) => (
                 <Kbd key={name} size="xs">
-                  {name}
+                  {name === 'click' ? t('shortcuts.click') : name}
                 </Kbd>
               ))}
             </dt>

@@ -32,6 +32,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
     Textarea: { defaultProps: field },
+    Autocomplete: { defaultProps: field },
     Checkbox: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 80 } } },

@@ -12,7 +12,7 @@ export interface Action<A extends readonly unknown[]> {
 
 /**
  * Runs something the user asked for, once at a time. A failure is shown where it was asked (`inline`) or as a toast;
- * bugs are also logged.
+ * the log keeps both.
  */
 export function useAction<A extends readonly unknown[]>(
   work: (...args: A) => Promise<unknown>,

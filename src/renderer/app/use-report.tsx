@@ -12,18 +12,17 @@ type Handler = (problem: Problem, services: Services) => boolean
 /** The link's own banner already says it; a toast would say it twice. */
 const linkHandler: Handler = (problem) => problem.kind === 'link'
 
-/** Our own mistakes go to the common log, then on to the user. */
-const bugHandler: Handler = (problem, services) => {
-  if (problem.kind !== 'detail' || problem.detail.kind !== 'bug') return false
-  const { message } = problem.detail
+/** What a toast says goes to the common log too, where it can be read again; then on to the user. */
+const logHandler: Handler = (problem, services) => {
+  if (problem.kind !== 'detail') return false
+  const { message, kind } = problem.detail
+  const level = kind === 'bug' ? 'error' : 'warn'
   const detail = JSON.stringify(problem.detail)
-  services.connection
-    .call((client) => client.system.log({ level: 'error', message, detail }))
-    .catch(() => undefined)
+  services.connection.call((client) => client.system.log({ level, message, detail })).catch(() => undefined)
   return false
 }
 
-const handlers: readonly Handler[] = [linkHandler, bugHandler]
+const handlers: readonly Handler[] = [linkHandler, logHandler]
 
 /** The one way errors take: a chain of handlers, then a toast (unless the caller shows it in place). */
 export function useReport(): Report {

@@ -66,4 +66,10 @@ test('an error tells its bytes in readable units, in both languages', () => {
   expect(words('en').message).toBe('Phone S1 has 3.10 GB free, 18.6 GB are needed.')
   expect(words('zh-CN').message).toBe('手机 S1 剩余 3.10 GB，需要 18.6 GB。')
   expect(words('zh-CN').copy).toContain('NO_SPACE')
+  const empty = new HotplateError('NO_SPACE', { ...data, serial: 'S0-10', freeBytes: 0 }).toDetail()
+  const { message } = problemText(
+    { kind: 'detail', detail: empty },
+    { locale: 'en', t: createTranslate('en'), f: createFormat('en') }
+  )
+  expect(message).toBe('Phone S0-10 has 0 B free, 18.6 GB are needed.')
 })

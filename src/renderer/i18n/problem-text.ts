@@ -57,6 +57,6 @@ function readableData({ data }: ErrorDetail, f: Format): ErrorDetail['data'] {
 function readableBytes(whole: string, detail: ErrorDetail, f: Format): string {
   return Object.entries(detail.data).reduce((text, [name, value]) => {
     if (typeof value !== 'number' || !name.endsWith('Bytes')) return text
-    return text.replace(`${value} bytes`, f.bytes(value)).replace(String(value), f.bytes(value))
+    return text.replace(new RegExp(`(?<![\\w.])${value}(?: bytes)?(?!\\w|\\.\\d)`), f.bytes(value))
   }, whole)
 }

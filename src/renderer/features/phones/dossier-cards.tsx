@@ -17,8 +17,10 @@ import { useDossier } from './use-dossier'
 export function DossierCards(props: { serial: string; ready: boolean; footer: ReactNode }) {
   const { dossier, problem, reload, busy } = useDossier(props.serial, props.ready)
   const { t } = useI18n()
+  const away = !props.ready
   return (
     <div className="view-body view-columns">
+      {away ? <div className="stack">{props.footer}</div> : null}
       <div className="stack">
         {problem === null ? null : <ErrorNote problem={problem} onRetry={() => reload()} />}
         {dossier === null ? (
@@ -29,17 +31,15 @@ export function DossierCards(props: { serial: string; ready: boolean; footer: Re
           <Facts dossier={dossier} reload={reload} busy={busy} ready={props.ready} />
         )}
       </div>
-      <div className="stack">
-        {dossier === null ? null : (
-          <>
-            <SensorCard dossier={dossier} />
-            <Card title={t('dossier.ladder')} note={t('dossier.ladder.note')}>
-              <LadderTable ladder={dossier.ladder} />
-            </Card>
-          </>
-        )}
-        {props.footer}
-      </div>
+      {dossier === null ? null : (
+        <div className="stack">
+          <SensorCard dossier={dossier} />
+          <Card title={t('dossier.ladder')} note={t('dossier.ladder.note')}>
+            <LadderTable ladder={dossier.ladder} />
+          </Card>
+        </div>
+      )}
+      {away ? null : <div className="stack">{props.footer}</div>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function phoneTone(phone: PhoneSummary): DotTone {
   return 'off'
 }
 
-/** What the phone does now, or what it needs, in one line. */
+/** What the phone does now, or what it needs, in one line; what matters stands first, since the line may be cut. */
 export function phoneLine(phone: PhoneSummary, { t, f, locale }: I18n): string {
   if (!isReady(phone)) return t(`phone.state.${phone.state}`)
   const { job, vitals } = phone
@@ -20,9 +20,10 @@ export function phoneLine(phone: PhoneSummary, { t, f, locale }: I18n): string {
   const level = vitals?.batteryLevelPct ?? null
   const charging = vitals?.charging ?? null
   const parts = [
-    jobText,
+    job === null ? jobText : null,
     temperature === null || (job !== null && job.kind !== 'soak') ? null : f.temperature(temperature),
     vitals?.throttled === true ? t('phone.throttled') : null,
+    job === null ? null : jobText,
     job === null ? batteryWords(level, charging, { t, f }) : null
   ]
   return parts.filter((part) => part !== null).join(' · ')

@@ -96,9 +96,10 @@ function CompareChoice(props: {
 
 /** What is ours about a phone, and the ways to it; a phone that cannot be used is examined at once. */
 function PhoneCards({ phone }: { phone: PhoneSummary }) {
+  const ready = isReady(phone)
   return (
     <>
-      <DoctorCard serial={phone.serial} always={!isReady(phone)} />
+      <DoctorCard key={String(ready)} serial={phone.serial} always={!ready} />
       <LabelsCard key={`${phone.group ?? ''} ${phone.tags.join()}`} phone={phone} />
       <WirelessCard />
       <ConnectCard />

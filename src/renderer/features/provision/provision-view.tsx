@@ -83,10 +83,12 @@ export function ProvisionView() {
               )
             }
           />
-          {focus === undefined ? null : (
-            <PlacementsCard key={focus.serial} phone={focus} placements={placements} />
-          )}
         </div>
+        {focus === undefined ? null : (
+          <div className="stack">
+            <PlacementsCard key={focus.serial} phone={focus} placements={placements} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -36,10 +36,12 @@ export function SettingsView() {
               <AdbCard state={state} />
             </>
           )}
-          <DataCard />
         </div>
         <div className="stack">
           <LogCard />
+        </div>
+        <div className="stack">
+          <DataCard />
           <AboutCard />
         </div>
       </div>

@@ -61,6 +61,10 @@ export const common = {
   'shortcuts.zoom': 'Timeline: closer, further',
   'shortcuts.reset': 'Timeline: show all',
   'shortcuts.follow': 'Timeline: follow live',
+  'shortcuts.crosshair': 'Timeline: move the crosshair',
+  'shortcuts.select': 'Timeline: statistics of what is in view',
+  'shortcuts.tab': 'Go through all controls, tick a box',
+  'shortcuts.click': 'click',
   'shortcuts.mark': 'Add a mark to the running session',
   'shortcuts.escape': 'Close, clear the selection'
 } as const

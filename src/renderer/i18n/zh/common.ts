@@ -63,6 +63,10 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'shortcuts.zoom': '时间线：放大、缩小',
   'shortcuts.reset': '时间线：显示全部',
   'shortcuts.follow': '时间线：跟随实时',
+  'shortcuts.crosshair': '时间线：移动十字线',
+  'shortcuts.select': '时间线：统计当前所见范围',
+  'shortcuts.tab': '逐个到达所有控件，勾选方框',
+  'shortcuts.click': '单击',
   'shortcuts.mark': '给正在记录的会话添加标记',
   'shortcuts.escape': '关闭，清除选区'
 }
