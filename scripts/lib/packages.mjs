@@ -34,6 +34,16 @@ const needs = [
     what: 'a font for screenshots',
     files: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
     debian: 'fonts-dejavu-core'
+  },
+  {
+    when: 'browser',
+    what: 'a font with Chinese characters for screenshots',
+    files: [
+      '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc',
+      '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+      '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
+    ],
+    debian: 'fonts-wqy-microhei'
   }
 ]
 

@@ -48,6 +48,20 @@ export class Workbench {
     await expect(dialog).toHaveCount(0, { timeout: 60_000 })
   }
 
+  /** Drops a file on the page, where no place of its own waits for one. */
+  async drop(file: { readonly name: string; readonly buffer: Buffer }): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      ({ name, base64 }) => {
+        const transfer = new DataTransfer()
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+        transfer.items.add(new File([bytes], name))
+        return transfer
+      },
+      { name: file.name, base64: file.buffer.toString('base64') }
+    )
+    await this.page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+  }
+
   /** A picture for people to look at: test/e2e/results/NAME.png. */
   async shoot(name: string): Promise<void> {
     await this.page.screenshot({ path: `${shots}/${name}.png` })

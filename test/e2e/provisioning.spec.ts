@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { llamaBuildFolder, tinyModel, type BenchPhone } from '@phone/index'
@@ -7,6 +7,7 @@ import { openStand, type Stand } from './stand'
 
 /** Bytes per second of the link while a test wants to see a transfer under way. */
 const slowly = 3_000_000
+const chunkBytes = 4 * 1024 * 1024
 let stand: Stand
 test.beforeEach(async () => {
   test.setTimeout(180_000)
@@ -56,6 +57,11 @@ test('planned, paused, cable pulled in mid-upload, resumed, verified, damaged on
     stand.relay?.slow(null)
     await expect(page.getByText('done, verified')).toBeVisible({ timeout: 90_000 })
     await workbench.shoot('23-done')
+    const sizes = await Promise.all((await tinyModel()).map(async (path) => (await stat(path)).size))
+    const sent = modelBytes(phone)
+    expect(sent).toBeGreaterThanOrEqual(sizes.reduce((sum, size) => sum + size, 0))
+    // One chunk at most for the pause, and one for the cable.
+    expect(sent).toBeLessThanOrEqual(sizes.reduce((sum, size) => sum + size, 0) + 2 * chunkBytes)
   })
 
   await test.step('a byte that changed on the phone is found by its chunk and mended', async () => {
@@ -138,6 +144,12 @@ async function openProvision(workbench: Workbench): Promise<void> {
   await workbench.importByPath('build', await llamaBuildFolder())
   await workbench.importByPath('model', (await tinyModel())[0] ?? '')
   await expect(page.getByRole('main').getByRole('checkbox', { name: /Example EX-8G3/ })).toBeChecked()
+}
+
+/** What of the model went to the phone, counted on the wire. */
+function modelBytes(phone: BenchPhone): number {
+  const shards = [...stand.meter.traffic(phone.address).byPath].filter(([path]) => path.includes('.gguf'))
+  return shards.reduce((sum, [, bytes]) => sum + bytes, 0)
 }
 
 /** The text once it has stood still for a second. */

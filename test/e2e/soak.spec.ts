@@ -67,18 +67,30 @@ test('gates, a hog acted upon and left alone again, a stop, and the recording in
     await expect(page.getByRole('row', { name: /acted upon/ })).toBeVisible()
   })
 
-  const file = await test.step('exported as a file and dropped again, it is the same recording', async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'More about acted upon' }).click()
-    await page.getByRole('menuitem', { name: /json/i }).first().click()
-    const path = await (await download).path()
-    const exported = { name: 'dropped.json', mimeType: 'application/json', buffer: await readFile(path) }
-    await page.getByLabel('Open a session file…').setInputFiles(exported)
-    await expect(page.getByText('acted upon').first()).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('table', { name: 'Processes' })).toBeVisible({ timeout: 30_000 })
-    await workbench.shoot('42-portable')
-    return exported
-  })
+  const file =
+    await test.step('exported as a file and dropped anywhere, it is the same recording', async () => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'More about acted upon' }).click()
+      await page.getByRole('menuitem', { name: /json/i }).first().click()
+      const path = await (await download).path()
+      const exported = { name: 'dropped.json', mimeType: 'application/json', buffer: await readFile(path) }
+      await workbench.show('Phones')
+      await workbench.drop(exported)
+      await expect(page.getByRole('main').getByRole('heading', { name: 'dropped.json' })).toBeVisible({
+        timeout: 30_000
+      })
+      await expect(page.getByRole('table', { name: 'Processes' })).toBeVisible({ timeout: 30_000 })
+      await workbench.shoot('42-portable')
+      await workbench.drop({ name: 'broken.json', buffer: Buffer.from('no session') })
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('broken.json', {
+        timeout: 30_000
+      })
+      await workbench.drop({ name: 'model.gguf', buffer: Buffer.from('GGUF') })
+      await expect(page.getByRole('main', { name: 'Library' }).getByRole('status')).toContainText(
+        'model.gguf'
+      )
+      return exported
+    })
 
   await test.step('the stored session and the file are compared', async () => {
     await workbench.show('Compare')

@@ -49,6 +49,11 @@ export interface SessionShape {
   readonly phoneName: string
 }
 
+const rebootEnd: NonNullable<SessionDetail['abnormalEnd']> = {
+  ...{ cause: 'rebooted', exitCode: null, evidence: null, source: 'bootId', memAvailableKb: 1_840_000 },
+  remedies: ['tryAgain']
+}
+
 /** A session's whole detail at a moment. */
 export function detail(shape: SessionShape): SessionDetail {
   const { nowS } = shape
@@ -58,6 +63,7 @@ export function detail(shape: SessionShape): SessionDetail {
     buildName: 'b10587 android-arm64',
     modelName: 'qwen3-8b Q4_0',
     stateText: '',
+    abnormalEnd: shape.state === 'endedByReboot' ? rebootEnd : null,
     durationMs: nowS * 1000,
     plannedMs: 900_000,
     meanTokenRate: 12.4,

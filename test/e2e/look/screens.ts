@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'soak-form-low', hash: '#/soak?phone=CPH2581-01', world: 'full', act: lower },
   { name: 'diagnose', hash: '#/diagnose', world: 'full' },
   { name: 'diagnose-session', hash: '#/diagnose?session=bare', world: 'full' },
+  { name: 'diagnose-rebooted', hash: '#/diagnose?session=reboot', world: 'full' },
   { name: 'compare', hash: '#/compare', world: 'full' },
   { name: 'compare-two', hash: '#/compare?ids=bare,peltier', world: 'full' },
   { name: 'tune', hash: '#/soak?mode=tune', world: 'full' },
