@@ -39,6 +39,22 @@ test('a draft becomes a request that the contract accepts', () => {
   ])
 })
 
+test('one prompt or one llama-bench instead of a soak, and loading against the plan', () => {
+  const of = (part: Partial<typeof draft>): SoakRequest =>
+    SoakRequest.parse(toRequest({ ...draft, ...part }, 'S1'))
+  expect(toRequest(draft, 'S1')).not.toHaveProperty('engine')
+  expect(toRequest(draft, 'S1')).not.toHaveProperty('loadAnyway')
+  expect(of({ loadAnyway: true }).loadAnyway).toBe(true)
+  expect(of({ engine: { ...draft.engine, kind: 'prompt', tokens: 32 } }).engine).toEqual({
+    ...{ kind: 'prompt', tokens: 32 }
+  })
+  expect(of({ engine: { ...draft.engine, kind: 'bench', benchPrompt: 0, repetitions: 3 } }).engine).toEqual({
+    ...{ kind: 'bench', promptTokens: [], genTokens: [128], depths: [], repetitions: 3 }
+  })
+  const nothing = { ...draft.engine, kind: 'bench', benchPrompt: 0, benchGen: 0 } as const
+  expect(draftFaults({ ...draft, engine: nothing })).toEqual(['engine'])
+})
+
 test('a recipe fills the form, and the form gives the recipe’s intent back', () => {
   const intent = {
     threads: 6,

@@ -1,5 +1,6 @@
 import type { CoreCluster, Recipe, RunIntent, SoakRequest } from '@shared/model'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
+import { plainEngine, toEngine, type EngineDraft } from './engine-draft'
 import { plainProtocol, toProtocol, type ProtocolDraft } from './protocol-draft'
 import { noWishes, wishedIntent, wishesOf, wishFaults, type RunWishes } from './run-wishes'
 
@@ -21,11 +22,14 @@ export interface RunDraft {
   readonly extraFlags: string
   readonly wishes: RunWishes
   readonly protocol: ProtocolDraft
+  readonly engine: EngineDraft
+  /** Start although the plan says that it does not fit. */
+  readonly loadAnyway: boolean
 }
 
 /** What is wrong in a draft, by field. */
 export type DraftFault =
-  'build' | 'model' | 'threads' | 'cores' | 'context' | 'minutes' | 'wishes' | 'protocol'
+  'build' | 'model' | 'threads' | 'cores' | 'context' | 'minutes' | 'wishes' | 'protocol' | 'engine'
 
 export const emptyDraft: RunDraft = {
   buildId: '',
@@ -43,7 +47,9 @@ export const emptyDraft: RunDraft = {
   prompt: '',
   extraFlags: '',
   wishes: noWishes,
-  protocol: plainProtocol
+  protocol: plainProtocol,
+  engine: plainEngine,
+  loadAnyway: false
 }
 
 /** The form as a recipe fills it; build and model are those of this library that the recipe was matched with. */
@@ -80,7 +86,8 @@ export function draftFaults(draft: RunDraft): readonly DraftFault[] {
     ['context', whole(draft.context, 256, 1_048_576)],
     ['minutes', Number.isFinite(draft.minutes) && draft.minutes >= 0.1 && draft.minutes <= 1440],
     ['wishes', wishFaults(draft.wishes).length === 0],
-    ['protocol', toProtocol(draft.protocol, 15, null) !== null]
+    ['protocol', toProtocol(draft.protocol, 15, null) !== null],
+    ['engine', toEngine(draft.engine) !== null]
   ]
   return checks.flatMap(([fault, right]) => (right ? [] : [fault]))
 }
@@ -104,6 +111,7 @@ export function toRequest(draft: RunDraft, serial: string): SoakRequest {
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
   const [name, cooling, prompt] = [text(draft.name), text(draft.cooling), text(draft.prompt)]
   const protocol = toProtocol(draft.protocol, draft.minutes, cooling)
+  const engine = toEngine(draft.engine) ?? undefined
   return {
     serial,
     buildId: draft.buildId,
@@ -113,6 +121,8 @@ export function toRequest(draft: RunDraft, serial: string): SoakRequest {
     ...(name === null ? {} : { name }),
     ...(cooling === null ? {} : { cooling }),
     ...(prompt === null ? {} : { prompt }),
-    ...(protocol === null ? {} : { protocol })
+    ...(protocol === null ? {} : { protocol }),
+    ...(engine === undefined ? {} : { engine }),
+    ...(draft.loadAnyway ? { loadAnyway: true } : {})
   }
 }

@@ -16,6 +16,7 @@ import { SaveRecipe } from '../recipes/save-recipe'
 import { PreviewCard } from './preview-card'
 import { draftFaults, draftOf, toIntent, toRequest, type RunDraft } from './run-draft'
 import { AdvancedFields } from './advanced-fields'
+import { EngineFields } from './engine-fields'
 import { ProtocolFields } from './protocol-fields'
 import { RunFields, WhatFields } from './run-fields'
 import { usePreview } from './use-preview'
@@ -84,6 +85,7 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
         <div className="stack">
           <Card title={t('soak.what')}>
             <WhatFields draft={draft} change={change} faults={faults} phone={phone} phones={props.phones} />
+            <EngineFields draft={draft} change={change} faults={faults} />
             <Missing names={missing} serial={phone.serial} />
           </Card>
           <Card title={t('soak.run')}>

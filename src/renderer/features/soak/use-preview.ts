@@ -1,9 +1,9 @@
-import type { RunPreview } from '@shared/model'
+import type { RunPreview, SoakRequest } from '@shared/model'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { toProblem, type Problem } from '../../rpc/problem'
-import { draftFaults, toIntent, type RunDraft } from './run-draft'
+import { draftFaults, toRequest, type RunDraft } from './run-draft'
 
 const quietMs = 300
 
@@ -17,19 +17,14 @@ export function usePreview(serial: string, draft: RunDraft, ready: boolean): Pre
   const { connection } = useServices()
   const [state, setState] = useState<PreviewState>({ preview: null, problem: null })
   const whole = draftFaults(draft).every((fault) => fault === 'minutes' || fault === 'protocol')
-  const asked = ready && whole ? JSON.stringify([serial, draft.buildId, draft.modelId, toIntent(draft)]) : ''
+  const asked = ready && whole ? JSON.stringify(previewOf(toRequest(draft, serial))) : ''
   const [settled] = useDebouncedValue(asked, quietMs)
   useEffect(() => {
     if (settled === '') return undefined
     let wanted = true
-    const [phone, buildId, modelId, intent] = JSON.parse(settled) as [
-      string,
-      string,
-      string,
-      ReturnType<typeof toIntent>
-    ]
+    const request = JSON.parse(settled) as ReturnType<typeof previewOf>
     connection
-      .call((client) => client.soak.preview({ serial: phone, buildId, modelId, intent }))
+      .call((client) => client.soak.preview(request))
       .then((preview) => {
         if (wanted) setState({ preview, problem: null })
       })
@@ -41,4 +36,12 @@ export function usePreview(serial: string, draft: RunDraft, ready: boolean): Pre
     }
   }, [connection, settled])
   return settled === '' ? { preview: null, problem: null } : state
+}
+
+/** What the command line depends on. */
+function previewOf({ serial, buildId, modelId, intent, engine, prompt }: SoakRequest) {
+  return {
+    ...{ serial, buildId, modelId, intent },
+    ...(engine === undefined ? {} : { engine, ...(prompt === undefined ? {} : { prompt }) })
+  }
 }
