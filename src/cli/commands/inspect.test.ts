@@ -76,13 +76,13 @@ describe('gguf', () => {
       document: { kind: 'gguf', version: 3, metadata: { 'general.architecture': 'llama' }, tensors: [] }
     }))
   test.each([
-    ['a cut header', header.subarray(0, 40)],
-    ['a page of HTML', Buffer.from('<html>not found</html>')],
-    ['an empty file', Buffer.alloc(0)]
-  ])('%s ends with 2', async (_, bytes) =>
+    ['a cut header', 'truncated', header.subarray(0, 40)],
+    ['a page of HTML', 'webPage', Buffer.from('<html>not found</html>')],
+    ['an empty file', 'empty', Buffer.alloc(0)]
+  ])('%s ends with 2', async (_, fault, bytes) =>
     expect(await inspect('gguf', bytes)).toMatchObject({
       code: 2,
-      document: { error: { code: 'MODEL_INVALID' } }
+      document: { error: { code: 'MODEL_INVALID', data: { fault } } }
     })
   )
 })

@@ -33,10 +33,11 @@ function onlyModel(folder: string, names: readonly string[]): string {
   const files = names.filter((name) => /\.gguf$/i.test(name) && !/mmproj/i.test(name)).sort()
   const models = new Map(files.map((name) => [modelName(name), name]))
   const [first] = models.values()
-  if (first === undefined) throw modelInvalid(folder, 'the folder holds no .gguf file.')
+  if (first === undefined) throw modelInvalid(folder, 'noModel', 'the folder holds no .gguf file.')
   if (models.size > 1)
     throw modelInvalid(
       folder,
+      'severalModels',
       `the folder holds ${models.size} models (${[...models.keys()].slice(0, 5).join(', ')}); choose one file.`
     )
   return first

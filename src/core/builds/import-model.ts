@@ -92,8 +92,8 @@ function factsOf(headers: readonly NamedHeader[]): ModelFacts {
   const facts = modelFacts(first.header)
   const companion = companions[facts.type ?? ''] ?? companions[facts.architecture ?? '']
   if (companion !== undefined)
-    throw modelInvalid(first.name, `it is ${companion}, which belongs to a model but is none.`)
+    throw modelInvalid(first.name, 'notAModel', `it is ${companion}, which belongs to a model but is none.`)
   if (facts.architecture === null)
-    throw modelInvalid(first.name, 'it names no architecture (general.architecture).')
+    throw modelInvalid(first.name, 'notAModel', 'it names no architecture (general.architecture).')
   return facts
 }

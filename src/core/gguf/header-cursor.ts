@@ -29,15 +29,21 @@ export class HeaderCursor {
     if (length > absurdBytes)
       throw modelInvalid(
         name,
+        'absurdLength',
         `${what} ${where} claims an absurd length of ${length} bytes; the file is damaged.`
       )
     if (this.#position + length > size)
       throw modelInvalid(
         name,
+        'truncated',
         `it ends inside its header: ${what} ${where} needs ${length} bytes, the file has ${size} in all. It is truncated or damaged.`
       )
     if (this.#position + length > maxHeaderBytes)
-      throw modelInvalid(name, `its header is longer than ${maxHeaderBytes} bytes (${what} ${where}).`)
+      throw modelInvalid(
+        name,
+        'absurdLength',
+        `its header is longer than ${maxHeaderBytes} bytes (${what} ${where}).`
+      )
   }
 
   has(length: number): boolean {
@@ -53,7 +59,7 @@ export class HeaderCursor {
     this.#window = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#windowStart = this.#position
     if (bytes.length < length)
-      throw modelInvalid(this.source.name, `it became shorter while it was read (${what}).`)
+      throw modelInvalid(this.source.name, 'truncated', `it became shorter while it was read (${what}).`)
   }
 
   skip(length: number, what: string): void {

@@ -37,13 +37,15 @@ function fileOf(file: GgufFile): Buffer {
 
 const read = (bytes: Uint8Array): Promise<GgufHeader> => readGgufHeader(bytesSource('m.gguf', bytes))
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+const refusal = async (bytes: Uint8Array): Promise<string> => (await refused(bytes)).detail
+
+async function refused(bytes: Uint8Array): Promise<{ readonly fault: string; readonly detail: string }> {
   const error: unknown = await read(bytes).then(
     () => null,
     (reason: unknown) => reason
   )
   expect(error).toMatchObject({ code: 'MODEL_INVALID', data: { file: 'm.gguf' } })
-  return (error as { data: { detail: string } }).data.detail
+  return (error as { data: { fault: string; detail: string } }).data
 }
 
 test('reads metadata, tensors and the length the file should have', async () => {
@@ -99,24 +101,26 @@ test('reads nothing of the data', async () => {
 })
 
 test.each([
-  ['', 'it is empty.'],
-  ['GGUF\x03\0', 'it ends after 6 bytes'],
-  ['<!DOCTYPE html><html>', 'it is a web page'],
-  ['\n  <html lang="en">', 'it is a web page'],
-  ['version https://git-lfs.github.com/spec/v1', 'Git LFS pointer'],
-  ['PK\x03\x04....', 'zip archive'],
-  ['\x1f\x8b\x08\0', 'gzip'],
-  ['tjgg\x03\0\0\0', 'GGML formats before GGUF'],
-  ['\x40\0\0\0\0\0\0\0{"__metadata__"', 'safetensors'],
-  ['{"error":"Repository not found"}', 'JSON'],
-  ['\0'.repeat(80), 'begins with zeros only'],
-  ['hello, world', 'does not begin with “GGUF” (first bytes 68656c6c)'],
-  ['GGUF\x01\0\0\0', 'GGUF version 1'],
-  ['GGUF\x04\0\0\0', 'version 4, newer'],
-  ['GGUF\0\0\0\x03', 'big-endian (version 3)'],
-  ['GGUF\xde\xad\xbe\xef', 'absurd']
-])('%j is refused in its own words', async (text, words) => {
-  expect(await refusal(Buffer.from(text, 'latin1'))).toContain(words)
+  ['', 'empty', 'it is empty.'],
+  ['GGUF\x03\0', 'truncated', 'it ends after 6 bytes'],
+  ['<!DOCTYPE html><html>', 'webPage', 'it is a web page'],
+  ['\n  <html lang="en">', 'webPage', 'it is a web page'],
+  ['version https://git-lfs.github.com/spec/v1', 'gitLfsPointer', 'Git LFS pointer'],
+  ['PK\x03\x04....', 'zip', 'zip archive'],
+  ['\x1f\x8b\x08\0', 'gzip', 'gzip'],
+  ['tjgg\x03\0\0\0', 'oldGgml', 'GGML formats before GGUF'],
+  ['\x40\0\0\0\0\0\0\0{"__metadata__"', 'safetensors', 'safetensors'],
+  ['{"error":"Repository not found"}', 'json', 'JSON'],
+  ['\0'.repeat(80), 'zeros', 'begins with zeros only'],
+  ['hello, world', 'notGguf', 'does not begin with “GGUF” (first bytes 68656c6c)'],
+  ['GGUF\x01\0\0\0', 'olderVersion', 'GGUF version 1'],
+  ['GGUF\x04\0\0\0', 'newerVersion', 'version 4, newer'],
+  ['GGUF\0\0\0\x03', 'bigEndian', 'big-endian (version 3)'],
+  ['GGUF\xde\xad\xbe\xef', 'damaged', 'absurd']
+])('%j is refused as %s, in its own words', async (text, fault, words) => {
+  const told = await refused(Buffer.from(text, 'latin1'))
+  expect(told.fault).toBe(fault)
+  expect(told.detail).toContain(words)
 })
 
 test('absurd counts and lengths are refused before anything is allocated', async () => {
@@ -130,6 +134,8 @@ test('absurd counts and lengths are refused before anything is allocated', async
   expect(await refusal(patched(16, 2n ** 63n))).toContain('metadata entries; the file is damaged')
   expect(await refusal(patched(24, 2n ** 62n))).toContain('absurd length')
   expect(await refusal(patched(24, 5000n))).toContain('it ends inside its header: metadata key 1 at byte 32')
+  expect(await refused(patched(24, 2n ** 62n))).toMatchObject({ fault: 'absurdLength' })
+  expect(await refused(patched(24, 5000n))).toMatchObject({ fault: 'truncated' })
 })
 
 test('unknown and removed tensor types are named', async () => {

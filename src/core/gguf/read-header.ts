@@ -56,7 +56,7 @@ export async function readGgufHeader(source: ByteSource): Promise<GgufHeader> {
 function alignmentOf(file: string, metadata: ReadonlyMap<string, GgufValue>): number {
   const value = metadata.get('general.alignment') ?? defaultAlignment
   if (typeof value !== 'number' || value < 1 || !Number.isInteger(Math.log2(value)))
-    throw modelInvalid(file, `general.alignment is ${JSON.stringify(value)}, not a power of two.`)
+    throw modelInvalid(file, 'damaged', `general.alignment is ${JSON.stringify(value)}, not a power of two.`)
   return value
 }
 
@@ -67,6 +67,7 @@ function checkLength(file: string, header: GgufHeader): void {
   const missing = header.expectedBytes - header.fileBytes
   throw modelInvalid(
     file,
+    'truncated',
     `it is truncated: its tensor table needs ${header.expectedBytes} bytes, it has ${header.fileBytes} (${missing} missing, from tensor “${last.name}” on).`
   )
 }

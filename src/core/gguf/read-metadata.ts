@@ -49,14 +49,15 @@ export async function readMetadata(
   file: string,
   count: number
 ): Promise<ReadonlyMap<string, GgufValue>> {
-  if (count > maxPairs) throw modelInvalid(file, `it claims ${count} metadata entries; the file is damaged.`)
+  if (count > maxPairs)
+    throw modelInvalid(file, 'absurdLength', `it claims ${count} metadata entries; the file is damaged.`)
   cursor.expect(count * leastPairBytes, `a list of ${count} metadata entries`)
   const metadata = new Map<string, GgufValue>()
   const room = { ...keptAtMost }
   for (let index = 0; index < count; index += 1) {
     const key = await readName(cursor, file, { what: `metadata key ${index + 1}`, maxBytes: maxKeyBytes })
     if (metadata.has(key))
-      throw modelInvalid(file, `metadata key “${key}” appears twice; the file is damaged.`)
+      throw modelInvalid(file, 'damaged', `metadata key “${key}” appears twice; the file is damaged.`)
     metadata.set(key, await readValue(cursor, { file, key, room }))
   }
   return metadata
@@ -74,6 +75,7 @@ export async function readName(
   if (length > rule.maxBytes)
     throw modelInvalid(
       file,
+      'absurdLength',
       `${rule.what} is ${length} bytes long (at most ${rule.maxBytes}); the file is damaged.`
     )
   await cursor.need(length, rule.what)
@@ -95,7 +97,7 @@ async function readValue(cursor: HeaderCursor, reading: Reading): Promise<GgufVa
   if (type === textType) return readText(cursor, what, room)
   if (type === arrayType) return readArray(cursor, reading, what)
   const scalar = scalars[type]
-  if (scalar === undefined) throw modelInvalid(file, `${what} has the unknown type ${type}.`)
+  if (scalar === undefined) throw modelInvalid(file, 'damaged', `${what} has the unknown type ${type}.`)
   await cursor.need(scalar.bytes, what)
   return scalar.read(cursor)
 }
@@ -122,7 +124,11 @@ async function readArray(cursor: HeaderCursor, { file, room }: Reading, what: st
   }
   const scalar = scalars[elementType]
   if (scalar === undefined)
-    throw modelInvalid(file, `${what} is an array of elements of type ${elementType}, which cannot be.`)
+    throw modelInvalid(
+      file,
+      'damaged',
+      `${what} is an array of elements of type ${elementType}, which cannot be.`
+    )
   cursor.expect(length * scalar.bytes, what)
   if (length > Math.min(maxKeptElements, room.elements)) {
     cursor.skip(length * scalar.bytes, what)

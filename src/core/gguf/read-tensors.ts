@@ -24,22 +24,25 @@ export async function readTensors(
   options: { readonly count: number; readonly alignment: number }
 ): Promise<readonly GgufTensor[]> {
   const { count, alignment } = options
-  if (count > maxTensors) throw modelInvalid(file, `it claims ${count} tensors; the file is damaged.`)
+  if (count > maxTensors)
+    throw modelInvalid(file, 'absurdLength', `it claims ${count} tensors; the file is damaged.`)
   cursor.expect(count * leastTensorBytes, `a table of ${count} tensors`)
   const tensors: GgufTensor[] = []
   const names = new Set<string>()
   let expected = 0
   for (let index = 0; index < count; index += 1) {
     const tensor = await readTensor(cursor, file, index)
-    if (names.has(tensor.name)) throw modelInvalid(file, `tensor “${tensor.name}” appears twice.`)
+    if (names.has(tensor.name)) throw modelInvalid(file, 'damaged', `tensor “${tensor.name}” appears twice.`)
     if (tensor.offset % alignment !== 0)
       throw modelInvalid(
         file,
+        'damaged',
         `tensor “${tensor.name}” lies at ${tensor.offset}, not aligned to ${alignment}.`
       )
     if (tensor.offset !== expected)
       throw modelInvalid(
         file,
+        'damaged',
         `tensor “${tensor.name}” lies at ${tensor.offset}, but the one before ends at ${expected}: tensors must follow each other.`
       )
     expected = tensor.offset + Math.ceil(tensor.byteLength / alignment) * alignment
@@ -58,14 +61,22 @@ async function readTensor(cursor: HeaderCursor, file: string, index: number): Pr
   await cursor.need(4, what)
   const dimensionCount = cursor.u32()
   if (dimensionCount > maxDimensions)
-    throw modelInvalid(file, `${what} has ${dimensionCount} dimensions (at most ${maxDimensions}).`)
+    throw modelInvalid(
+      file,
+      'damaged',
+      `${what} has ${dimensionCount} dimensions (at most ${maxDimensions}).`
+    )
   await cursor.need(dimensionCount * 8 + 12, what)
   const dimensions = Array.from({ length: dimensionCount }, () => cursor.i64())
   const type = typeOf(file, what, cursor.i32())
   const offset = cursor.u64()
   const byteLength = bytesOf(file, what, { dimensions, type })
   if (!Number.isSafeInteger(offset + byteLength))
-    throw modelInvalid(file, `${what} lies at the absurd offset ${offset}; the file is damaged.`)
+    throw modelInvalid(
+      file,
+      'absurdLength',
+      `${what} lies at the absurd offset ${offset}; the file is damaged.`
+    )
   return { name, type, dimensions, offset, byteLength }
 }
 
@@ -76,9 +87,10 @@ function typeOf(file: string, what: string, id: number): GgmlType {
   if (gone !== null)
     throw modelInvalid(
       file,
+      'tensorType',
       `${what} is of type ${gone}, which llama.cpp removed: use the Q4_0 or IQ4_NL file, it is repacked at load.`
     )
-  throw modelInvalid(file, `${what} is of type ${id}, unknown here: a newer format, or damage.`)
+  throw modelInvalid(file, 'tensorType', `${what} is of type ${id}, unknown here: a newer format, or damage.`)
 }
 
 function bytesOf(
@@ -89,11 +101,16 @@ function bytesOf(
   const { dimensions, type } = shape
   const elements = dimensions.reduce((product, dimension) => product * dimension, 1)
   if (dimensions.some((dimension) => dimension < 0) || !Number.isSafeInteger(elements))
-    throw modelInvalid(file, `${what} has the absurd shape ${dimensions.join(' × ')}; the file is damaged.`)
+    throw modelInvalid(
+      file,
+      'absurdLength',
+      `${what} has the absurd shape ${dimensions.join(' × ')}; the file is damaged.`
+    )
   const rowLength = dimensions[0] ?? 1
   if (rowLength % type.blockWeights !== 0)
     throw modelInvalid(
       file,
+      'damaged',
       `${what} has rows of ${rowLength} weights, not a multiple of the ${type.blockWeights} that ${type.name} needs.`
     )
   return (elements / type.blockWeights) * type.blockBytes

@@ -61,6 +61,7 @@ test('swapped shards are named', async () => {
     ])
   ).toMatchObject({
     file: one.name,
+    fault: 'misplacedShard',
     detail: 'it is in the wrong place: inside it is shard 2, by its name 1.'
   })
 })
@@ -68,6 +69,7 @@ test('swapped shards are named', async () => {
 test('a shard of another model is named', async () => {
   expect(await refusal([one, { ...two, tensors: 9 }])).toMatchObject({
     file: two.name,
+    fault: 'foreignShard',
     detail: expect.stringContaining('another model') as string
   })
   expect(await refusal([one, { ...two, holds: ['b'] }])).toMatchObject({

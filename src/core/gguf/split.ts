@@ -63,22 +63,27 @@ function checkWhole({ name, header }: NamedHeader): void {
   if (facts !== null)
     throw modelInvalid(
       name,
+      'misnamedShard',
       `it is shard ${facts.index + 1} of ${facts.count}, but its name does not say so: llama.cpp finds the others only under the original names.`
     )
-  if (header.tensors.length === 0) throw modelInvalid(name, 'it holds no tensors (a vocabulary only).')
+  if (header.tensors.length === 0)
+    throw modelInvalid(name, 'noTensors', 'it holds no tensors (a vocabulary only).')
 }
 
 function checkPlace({ name, header }: NamedHeader, place: SplitFacts): void {
   const facts = splitFacts(header)
-  if (facts === null) throw modelInvalid(name, 'it is not a shard: its header knows nothing of a split.')
+  if (facts === null)
+    throw modelInvalid(name, 'foreignShard', 'it is not a shard: its header knows nothing of a split.')
   if (facts.count !== place.count || facts.tensors !== place.tensors)
     throw modelInvalid(
       name,
+      'foreignShard',
       `it belongs to another model: it is of a split into ${facts.count} with ${facts.tensors} tensors, the first shard of one into ${place.count} with ${place.tensors}.`
     )
   if (facts.index !== place.index)
     throw modelInvalid(
       name,
+      'misplacedShard',
       `it is in the wrong place: inside it is shard ${facts.index + 1}, by its name ${place.index + 1}.`
     )
 }
@@ -89,13 +94,18 @@ function checkTensors(shards: readonly NamedHeader[], expected: number): void {
     for (const tensor of header.tensors) {
       const other = owner.get(tensor.name)
       if (other !== undefined)
-        throw modelInvalid(name, `it belongs to another model: tensor “${tensor.name}” is in ${other} too.`)
+        throw modelInvalid(
+          name,
+          'foreignShard',
+          `it belongs to another model: tensor “${tensor.name}” is in ${other} too.`
+        )
       owner.set(tensor.name, name)
     }
   }
   if (owner.size !== expected)
     throw modelInvalid(
       shards[0]?.name ?? '',
+      'foreignShard',
       `its shards hold ${owner.size} tensors together, ${expected} were split: one shard belongs to another model.`
     )
 }

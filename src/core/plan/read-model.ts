@@ -53,7 +53,7 @@ async function readHeaders(path: string): Promise<PlannedModel> {
   }
   checkShards(headers)
   const [first] = headers
-  if (first === undefined) throw modelInvalid(basename(path), 'it has no shard.')
+  if (first === undefined) throw modelInvalid(basename(path), 'noModel', 'it has no shard.')
   return {
     name: found.name,
     header: first.header,
