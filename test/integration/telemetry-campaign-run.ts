@@ -9,7 +9,7 @@ const startedAt = Date.now()
 const say = (text: string): void =>
   console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const result = await runTelemetryCampaign({ seconds, timeFactor: 48, pulls: 10, serverDeaths: 2, say })
-const { recorded, stored, simulatedHours, rssGrowthMb, state, proven, linkLost } = result
+const { recorded, stored, simulatedHours, held, state, proven, linkLost } = result
 const inOrder = recorded.every((tMs, index) => index === 0 || tMs >= (recorded[index - 1] ?? 0))
 const same = recorded.length === stored.length && recorded.every((tMs, index) => tMs === stored[index])
 say(
@@ -18,5 +18,8 @@ say(
 say(
   `in order ${inOrder}, each once ${same}, proven equal to the phone ${proven}, link lost ${linkLost} times, ended ${state}`
 )
-say(`memory of the recording program grew by ${rssGrowthMb.toFixed(0)} MB`)
+const figures = held.map(
+  ({ atS, heapMb, rssMb }) => `${(atS / 3600).toFixed(1)} h ${heapMb.toFixed(0)}/${rssMb.toFixed(0)}`
+)
+say(`heap/RSS in MB of the recording program, garbage collected: ${figures.join(', ')}`)
 process.exit(inOrder && same && proven && recorded.length > 0 ? 0 : 1)

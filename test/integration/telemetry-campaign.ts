@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readHeld, type Held } from '../bench/growth-probe'
 import { isOver, openRecording, rawSamples, startSessionBench, ticksOf, untilSo } from './session-bench'
 import type { Recording, SessionBench } from './session-bench'
 
@@ -24,7 +25,8 @@ export interface CampaignResult {
   readonly stored: readonly number[]
   readonly simulatedHours: number
   readonly linkLost: number
-  readonly rssGrowthMb: number
+  /** What the recording program, started again, held after each fault, with the garbage collected. */
+  readonly held: readonly Held[]
 }
 
 /**
@@ -47,13 +49,17 @@ export async function runTelemetryCampaign(plan: CampaignPlan): Promise<Campaign
     const again = openRecording(bench.server, folder, scripts)
     try {
       again.sessions.resume()
-      const rssBefore = process.memoryUsage.rss()
-      for (const fault of faults.slice(half)) await disturb(bench, fault, { pauseMs, say: plan.say })
+      const startedAtMs = performance.now()
+      const held: Held[] = []
+      for (const fault of faults.slice(half)) {
+        await disturb(bench, fault, { pauseMs, say: plan.say })
+        held.push(readHeld(((performance.now() - startedAtMs) / 1000) * plan.timeFactor))
+      }
       await untilSo(() => again.sessions.get(sessionId), isOver, plan.seconds * 1000 + 240_000)
       // The folder on the phone goes after the last word was stored.
       const record = () => again.store.sessions.get(sessionId)
       await untilSo(record, (one) => one?.phoneFolder !== 'there', 60_000)
-      return { ...resultOf(again, sessionId), rssGrowthMb: (process.memoryUsage.rss() - rssBefore) / 1e6 }
+      return { ...resultOf(again, sessionId), held }
     } finally {
       await again.dispose()
     }
@@ -64,7 +70,7 @@ export async function runTelemetryCampaign(plan: CampaignPlan): Promise<Campaign
   }
 }
 
-function resultOf(recording: Recording, sessionId: string): Omit<CampaignResult, 'rssGrowthMb'> {
+function resultOf(recording: Recording, sessionId: string): Omit<CampaignResult, 'held'> {
   const record = recording.store.sessions.get(sessionId)
   const detail = recording.sessions.get(sessionId)
   const recorded = ticksOf(rawSamples(recording, sessionId), record?.run?.startUptimeMs ?? 0)
