@@ -14,7 +14,9 @@ export interface HogHost {
   readonly groundTruth: GroundTruth
 }
 
-/** Starts one busy process per core under the app's name and user, inside the phone's CPU budget. */
+const startLimits = { timeoutMs: 60_000, everyMs: 20 }
+
+/** Starts one busy process per core under the app's name and user, inside the phone's CPU budget before the first cycle is burnt. */
 export async function startHog(
   host: HogHost,
   o: { readonly packageName: string; readonly cores: number }
@@ -25,11 +27,15 @@ export async function startHog(
   const before = new Set(pidsNamed(host.budget, o.packageName))
   for (let index = 0; index < threads; index++)
     host.namespace.command(`start ${app.uid} ${o.packageName} burn`)
-  const pids = await waitFor(`the process of ${o.packageName}`, () => {
-    const started = pidsNamed(host.budget, o.packageName).filter((pid) => !before.has(pid))
-    return started.length === threads ? started : null
-  })
-  for (const pid of pids) host.budget.makeApp(pid)
+  const waiting = (): readonly number[] =>
+    pidsNamed(host.budget, o.packageName).filter((each) => !before.has(each) && isStopped(each))
+  const pids = await waitFor(
+    `the processes of ${o.packageName}`,
+    () => (waiting().length === threads ? waiting() : null),
+    startLimits
+  )
+  for (const each of pids) host.budget.makeApp(each)
+  for (const each of pids) process.kill(each, 'SIGCONT')
   const pid = innerPid(pids[0] ?? 0)
   host.groundTruth.note('hog-start', { packageName: o.packageName, cores: threads, pid })
   return {
@@ -51,6 +57,10 @@ function pidsNamed(budget: CpuBudget, name: string): readonly number[] {
 
 function isNamed(pid: number, name: string): boolean {
   return readText(`/proc/${pid}/cmdline`) === `${name}\0`
+}
+
+function isStopped(pid: number): boolean {
+  return readText(`/proc/${pid}/stat`).includes(') T ')
 }
 
 /** Signals a process only while it still is the one that was started: pids are used again. */

@@ -1,5 +1,4 @@
 import type { PortableCluster, PortableEvent } from '@shared/model'
-import { movesOfFirstThread } from './first-thread'
 import type { Frame } from './frame'
 
 /** The CPUs the run used from one moment on. */
@@ -25,7 +24,7 @@ export function cpuListOf(value: unknown): readonly number[] | null {
 
 const coreKinds = new Set(['affinity', 'cpuset', 'run.cpusUsed', 'cpusUsed'])
 
-/** Where the run's threads were, in order of time: what was read back, every change that was told, and what the first thread shows before it. */
+/** Where the run's threads were, in order of time: what was read back, then every change that was told. */
 export function coreSpans(frame: Frame): readonly CoreSpan[] {
   const { run, series } = frame.session
   const spans: CoreSpan[] = []
@@ -40,8 +39,7 @@ export function coreSpans(frame: Frame): readonly CoreSpan[] {
     const cpus = cpuListOf(told.v[at] ?? null)
     if (cpus !== null && cpus.length > 0) spans.push({ fromS, cpus, source: 'run.cpusUsed' })
   })
-  spans.sort((a, b) => a.fromS - b.fromS)
-  return [...spans, ...movesOfFirstThread(frame.session, spans)].sort((a, b) => a.fromS - b.fromS)
+  return spans.sort((a, b) => a.fromS - b.fromS)
 }
 
 /** The CPUs an affinity or cpuset event names, under any of the usual keys. */

@@ -144,17 +144,6 @@ test('a phone that made tokens did not sleep, whatever its counters say', () => 
   expect(verdict.findings).toEqual([])
 })
 
-test('threads that went to little cores are told before all of them were looked at', () => {
-  const little = (s: number): boolean => s >= 280
-  const verdict = judge(
-    session({
-      rate: (s) => (little(s) ? 3.5 : 10),
-      series: [['run.firstThreadCpu', (s) => (little(s) ? 1 : 5)]]
-    })
-  )
-  expect(causes(verdict)).toEqual(['wrongCores'])
-})
-
 test('a session without a token rate says why there is no verdict', () => {
   const verdict = judge(PortableSession.parse({ format: 'hotplate-session', version: 1 }))
   expect(verdict).toMatchObject({

@@ -10,7 +10,7 @@ const frame = (uptimeMs: number, rows: readonly ProcessSample[]): ProcessFrame =
 })
 
 function historyOf(frames: readonly ProcessFrame[]): ProcessHistory {
-  const history = new ProcessHistory(1000, ({ name }) => name === 'top')
+  const history = new ProcessHistory(1000, ({ name }) => name === 'top', [{ cpus: [0, 1] }])
   history.take({ samples: [], frames })
   return history
 }
@@ -61,22 +61,4 @@ test('where the run works is told when it changes, by its busy threads in three 
     ])
   )
   expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22, 42], v: ['4,7', '0,4,7'] })
-})
-
-test('threads that are all on other CPUs than before were moved: one reading tells', () => {
-  const on = (...cpus: number[]) =>
-    cpus.map((lastCpu, tid) => ({ tid, name: 'llama', cpuPct: 14 / (1 + lastCpu), lastCpu }))
-  const readings = [on(6, 7), on(6, 7), on(0, 1), on(0, 1)]
-  const history = historyOf(readings.map((threads, at) => ({ ...frame(3000 + 10_000 * at, []), threads })))
-  expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22], v: ['0,1'] })
-})
-
-test('the CPU of the first thread is told at each reading of it', () => {
-  const history = historyOf([])
-  const on = (uptimeMs: number, placement?: number) => ({
-    ...{ uptimeMs, values: new Map<string, number>() },
-    ...(placement === undefined ? {} : { placement })
-  })
-  history.take({ samples: [on(2000, 7), on(3000), on(4000, 0)], frames: [] })
-  expect(history.series()).toMatchObject([{ id: 'run.firstThreadCpu', t: [1, 3], v: [7, 0] }])
 })

@@ -2,13 +2,10 @@ import { packageNameOf } from '@core/diagnosis/package-name'
 import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, ProcessSample, TelemetryBatch } from '@core/telemetry/types'
 import type { PortableProcess, PortableSeries } from '@shared/model'
+import { ThreadPlaces } from './thread-places'
 
 /** Android's kernels count process times in 1/100 s (USER_HZ), whatever their own tick is. */
 const ticksPerS = 100
-/** A thread that uses less than this percent of a core, or this part of the busiest one, says nothing of where the run works. */
-const leastThreadPct = 2
-const leastOfBusiest = 0.4
-const readingsTogether = 3
 
 interface Row {
   readonly process: PortableProcess
@@ -22,25 +19,28 @@ interface Row {
 export class ProcessHistory {
   readonly #all: PortableProcess[] = []
   readonly #open = new Map<number, Row>()
-  readonly #unaccounted: PortableSeries = column('cpu.unaccounted', '% of a core')
+  readonly #unaccounted: PortableSeries = {
+    ...{ id: 'cpu.unaccounted', unit: '% of a core', source: 'the process table' },
+    ...{ t: [], v: [] }
+  }
   #threads: ProcessFrame['threads']
-  #readings: readonly ReadonlySet<number>[] = []
-  readonly #cpusUsed: PortableSeries = column('run.cpusUsed', null)
-  readonly #firstThread: PortableSeries = column('run.firstThreadCpu', null)
+  readonly #places: ThreadPlaces
 
   /** `isOwn` = processes of the run and of Hotplate, which other series tell of. */
   constructor(
     private readonly startUptimeMs: number,
-    private readonly isOwn: (process: ProcessSample) => boolean
-  ) {}
+    private readonly isOwn: (process: ProcessSample) => boolean,
+    clusters: readonly { readonly cpus: readonly number[] }[]
+  ) {
+    this.#places = new ThreadPlaces(clusters)
+  }
 
   take({ samples, frames }: Pick<TelemetryBatch, 'samples' | 'frames'>): void {
-    for (const { uptimeMs, placement } of samples) {
-      if (placement === undefined) continue
-      this.#firstThread.t.push(this.#toS(uptimeMs))
-      this.#firstThread.v.push(placement)
-    }
-    for (const frame of frames) this.#takeFrame(frame)
+    const looks = samples.filter(({ placement }) => placement !== undefined)
+    const inTime = [...looks, ...frames].sort((a, b) => a.uptimeMs - b.uptimeMs)
+    for (const one of inTime)
+      if ('rows' in one) this.#takeFrame(one)
+      else if (one.placement !== undefined) this.#places.takeFirst(one.placement, this.#toS(one.uptimeMs))
   }
 
   #takeFrame(frame: ProcessFrame): void {
@@ -69,7 +69,7 @@ export class ProcessHistory {
   }
 
   series(): readonly PortableSeries[] {
-    return [this.#unaccounted, this.#cpusUsed, this.#firstThread].filter(({ t }) => t.length > 0)
+    return [this.#unaccounted, this.#places.series].filter(({ t }) => t.length > 0)
   }
 
   /** A pid with another name or another start is another process. */
@@ -103,37 +103,15 @@ export class ProcessHistory {
     return detail === undefined ? null : this.#toS((detail.startTicks * 1000) / ticksPerS)
   }
 
-  /** One reading tells on which CPU each thread was at that instant: only several readings tell where they work. */
   #takeThreads({ threads = [] }: ProcessFrame, tS: number): void {
     if (threads === this.#threads || threads.length === 0) return
     this.#threads = threads
-    const least = Math.max(leastThreadPct, leastOfBusiest * Math.max(...threads.map(({ cpuPct }) => cpuPct)))
-    const busy = threads.filter(({ cpuPct }) => cpuPct >= least)
-    const cpus = new Set(busy.map(({ lastCpu }) => lastCpu))
-    if (cpus.size === 0) return
-    // Several threads, all on CPUs that none was on before: they were moved, and one reading is enough to say so.
-    const elsewhere = !this.#readings.some((known) => overlap(known, cpus))
-    const moved = busy.length > 1 && this.#readings.length > 1 && elsewhere
-    this.#readings = moved ? [cpus] : [...this.#readings.slice(1 - readingsTogether), cpus]
-    if (this.#readings.length < readingsTogether && !moved) return
-    const all = new Set(this.#readings.flatMap((reading) => [...reading]))
-    const list = [...all].sort((a, b) => a - b).join(',')
-    if (this.#cpusUsed.v.at(-1) === list) return
-    this.#cpusUsed.t.push(tS)
-    this.#cpusUsed.v.push(list)
+    this.#places.takeThreads(threads, tS)
   }
 
   #toS(uptimeMs: number): number {
     return (uptimeMs - this.startUptimeMs) / 1000
   }
-}
-
-function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  return [...one].some((cpu) => other.has(cpu))
-}
-
-function column(id: string, unit: string | null): PortableSeries {
-  return { id, unit, source: 'the process table', t: [], v: [] }
 }
 
 /** `com.example.app:remote`, or what was completed from the package list: `libime.so (com.example.ime)`. */

@@ -15,7 +15,9 @@ export async function replayProcesses(
   const own = new OwnProcesses()
   const events = readers.runnerEvents()
   for await (const bytes of raw.read('events.log')) own.takeEvents(events.feed(bytes).rows)
-  const history = new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
+  const { clusters } = dossier
+  const isOwn: OwnProcesses['isRun'] = (one) => own.isRun(one) || own.isHelper(one)
+  const history = new ProcessHistory(run.startUptimeMs, isOwn, clusters)
   const telemetry = readers.telemetry({ dossier })
   for await (const bytes of raw.read('samples.log')) history.take(telemetry.feed(bytes))
   return history

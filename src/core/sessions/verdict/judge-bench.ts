@@ -89,7 +89,8 @@ class SessionInJudgement {
     if (run === null || dossier === null) return
     const own = this.#own
     this.#telemetry ??= createTelemetryReader({ dossier })
-    this.#history ??= new ProcessHistory(run.startUptimeMs, (one) => own.isRun(one) || own.isHelper(one))
+    const isOwn: OwnProcesses['isRun'] = (one) => own.isRun(one) || own.isHelper(one)
+    this.#history ??= new ProcessHistory(run.startUptimeMs, isOwn, dossier.clusters)
     for await (const bytes of this.#unread('events.log')) own.takeEvents(this.#events.feed(bytes).rows)
     for await (const bytes of this.#unread('samples.log')) this.#history.take(this.#telemetry.feed(bytes))
   }
