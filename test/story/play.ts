@@ -33,6 +33,12 @@ export async function lockedPrompt(story: StoryStand): Promise<SessionDetail> {
   return story.ended(await story.start({ engine }, { lock: true, residency: 'ram' }))
 }
 
+/**
+ * The host gives a phone's CPU quota out core by core: threads that wait for each other at barriers burn it, and token/s swings
+ * by a third from second to second. What heat does to the clocks is the same for one thread.
+ */
+const soakThreads = 1
+
 /** One soak of so many seconds, cold when its load begins, at a fixed depth, so that only heat changes its speed. */
 export async function soakCooled(
   story: StoryStand,
@@ -46,7 +52,8 @@ export async function soakCooled(
     limits: { batteryC: 60, skinC: 80 }
   }
   await rest(phone)
-  const id = await story.start({ protocol, durationMs: seconds * 1000, name: `${cooling} soak` })
+  const wish = { protocol, durationMs: seconds * 1000, name: `${cooling} soak` }
+  const id = await story.start(wish, { threads: soakThreads })
   const loads = (detail: SessionDetail): boolean =>
     isOver(detail) || (detail.phases ?? []).some(({ kind }) => kind === 'load')
   await untilSo(() => core.services.sessions.get(id), loads)
