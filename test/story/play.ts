@@ -5,7 +5,7 @@ import { hardwareMaxKHz } from '../phone/profiles/profile'
 import type { StoryStand } from './stand'
 
 /** How a phone is cooled, and the temperatures that it keeps: a pad carries off what a hand cannot, a cooler chills the board itself. */
-export const coolings: Readonly<
+const coolings: Readonly<
   Record<'bare' | 'pad' | 'cooler', Parameters<BenchPhone['holdTemperatures']>[0]>
 > = {
   bare: {},

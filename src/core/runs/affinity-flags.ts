@@ -2,7 +2,7 @@ import type { RunIntent } from '@shared/model'
 import { cpusOfMask, parseCpuList } from './cpu-sets'
 
 /** CPUs that a run's own flags ask llama.cpp for. */
-export interface AffinityFlags {
+interface AffinityFlags {
   /** The flags with their values: `-C f0`, `--cpu-range 4-7`. */
   readonly words: string
   readonly cores: readonly number[]

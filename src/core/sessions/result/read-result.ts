@@ -21,7 +21,7 @@ export interface ResultParts {
 const wholePoints = 1e9
 
 /** What is made of a load once it is over. */
-export interface LoadFigures {
+interface LoadFigures {
   readonly result: SoakResult
   /** What the battery gave for the load; null = not known. */
   readonly energy: Energy | null
