@@ -27,6 +27,7 @@ export default defineConfig({
             'test/phone/**/*.test.ts',
             'test/house/**/*.test.ts',
             'test/campaign/**/*.test.ts',
+            'test/campaign-tuner/**/*.test.ts',
             'test/eval/**/*.test.ts'
           ]
         }

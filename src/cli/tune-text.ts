@@ -3,7 +3,7 @@ import { textTable } from './table'
 
 /** Settings of a cell in few words. */
 export function settingsText(settings: TuneSettings): string {
-  const { threads, cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack } = settings
+  const { threads, cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack, device } = settings
   const parts = [
     `-t ${threads}`,
     cores === 'any' ? 'any core' : `cores ${cores.join(',')}`,
@@ -12,7 +12,8 @@ export function settingsText(settings: TuneSettings): string {
     kvTypeK === null ? null : `K ${kvTypeK}`,
     kvTypeV === null ? null : `V ${kvTypeV}`,
     residency === 'mmap' ? null : residency,
-    repack === null ? null : repack ? 'repack' : 'no repack'
+    repack === null ? null : repack ? 'repack' : 'no repack',
+    device === null ? null : device === 'none' ? 'CPU' : device
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

@@ -44,7 +44,19 @@ const shots: readonly {
   { name: 'soak-gates', hash: '#/soak?phone=CPH2581-01', scenario: 'full', act: gates },
   { name: 'soak-side', hash: '#/soak?mode=side', scenario: 'full' },
   { name: 'tune', hash: '#/soak?mode=tune', scenario: 'full' },
-  { name: 'tune-done', hash: '#/soak?mode=tune', scenario: 'full', act: openTune },
+  {
+    name: 'tune-running',
+    hash: '#/soak?mode=tune',
+    scenario: 'full',
+    act: (page) => openTune(page, /^threads and cores$/)
+  },
+  { name: 'tune-done', hash: '#/soak?mode=tune', scenario: 'full', act: (page) => openTune(page, /^night$/) },
+  {
+    name: 'tune-failed',
+    hash: '#/soak?mode=tune',
+    scenario: 'full',
+    act: (page) => openTune(page, /^warm room$/)
+  },
   { name: 'compare', hash: '#/compare?ids=bare,peltier', scenario: 'full', act: meantCooling },
   { name: 'compare-low', hash: '#/compare?ids=bare,peltier', scenario: 'full', act: compareLow },
   { name: 'compare-refused', hash: '#/compare?ids=bare,peltier', scenario: 'full' },
@@ -133,8 +145,10 @@ async function gates(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-async function openTune(page: Page): Promise<void> {
-  await press(page, /^night$/)
+async function openTune(page: Page, name: RegExp): Promise<void> {
+  const back = page.getByRole('button', { name: /^(All tunes|全部调优)$/ })
+  if (await back.isVisible()) await back.click()
+  await press(page, name)
 }
 
 async function meantCooling(page: Page): Promise<void> {

@@ -1,29 +1,20 @@
-import type { TuneCell, TuneFrame, TuneSummary } from '@shared/model'
+import type { CoreChoice, TuneCell, TuneFrame, TuneSummary } from '@shared/model'
 
-const rates: readonly (readonly [threads: number, rate: number | null, state: TuneCell['state']])[] = [
-  [1, 5.1, 'dropped'],
-  [2, 9.6, 'measured'],
-  [3, 13.9, 'measured'],
-  [4, 14.2, 'measured'],
-  [5, 0.26, 'collapsed'],
-  [6, 9.9, 'dropped'],
-  [8, null, 'measuring']
-]
-
-const cells: TuneCell[] = rates.map(([threads, rate, state]) => ({
-  id: `c${threads}`,
+const cells: TuneCell[] = cellRows().map(([threads, cores, rate, state], at) => ({
+  id: `c${at + 1}`,
   kind: 'decode',
   settings: {
     threads,
-    cores: threads <= 4 ? [4, 5, 6, 7].slice(0, Math.max(1, threads)) : 'any',
+    cores,
     threadsBatch: null,
     ubatch: null,
     kvTypeK: null,
     kvTypeV: null,
     residency: 'mmap',
-    repack: null
+    repack: null,
+    device: null
   },
-  isReference: threads === 4,
+  isReference: at === 5,
   state,
   repetitions:
     rate === null
@@ -44,6 +35,29 @@ const cells: TuneCell[] = rates.map(([threads, rate, state]) => ({
   joulesPerToken: rate === null ? null : 0.5,
   reason: state === 'collapsed' ? 'under a tenth of the best after 4 tokens' : null
 }))
+
+/** Twelve cells, as many as a tune has unless told: thread counts on the strongest cores, then other places for the best. */
+function cellRows(): readonly (readonly [
+  threads: number,
+  cores: CoreChoice,
+  rate: number | null,
+  state: TuneCell['state']
+])[] {
+  return [
+    [1, [7], 5.1, 'dropped'],
+    [2, [4, 7], 9.6, 'dropped'],
+    [3, [3, 4, 7], 13.9, 'measured'],
+    [4, [2, 3, 4, 7], 14.2, 'measured'],
+    [5, [2, 3, 4, 6, 7], 0.26, 'collapsed'],
+    [6, [2, 3, 4, 5, 6, 7], 9.9, 'dropped'],
+    [7, [1, 2, 3, 4, 5, 6, 7], 7.2, 'dropped'],
+    [8, [0, 1, 2, 3, 4, 5, 6, 7], 6.8, 'dropped'],
+    [3, [2, 3, 4], 13.1, 'measured'],
+    [3, 'any', 12.7, 'dropped'],
+    [4, 'any', 13.5, 'measuring'],
+    [3, [2, 3, 4, 5, 6, 7], null, 'waiting']
+  ]
+}
 
 const answer: NonNullable<TuneFrame['answer']> = {
   settings: cells[2]?.settings ?? ({} as never),
@@ -83,24 +97,28 @@ export function tunes(): TuneSummary[] {
   }
   return [
     { ...shape, id: 't1', name: 'threads and cores', state: 'running', answer: null },
-    { ...shape, id: 't2', name: 'night', state: 'done', answer }
+    { ...shape, id: 't2', name: 'night', state: 'done', answer },
+    {
+      ...{ ...shape, id: 't3', name: 'warm room', state: 'failed', answer: null },
+      stateText:
+        'The run on phone R5CX10ABCDE failed: the watchdog on the phone ended the tune: battery reached its limit'
+    }
   ]
 }
 
 /** The whole of a tune as it stands. */
 export function tuneFrame(id: string): TuneFrame {
-  const [running, done] = tunes()
-  const tune = id === 't2' ? done : running
+  const tune = tunes().find((one) => one.id === id)
   if (tune === undefined) throw new Error('no tune')
-  const over = tune.state === 'done'
+  const over = tune.state !== 'running'
   return {
     tune,
     cells,
     current: over
       ? null
-      : { cellId: 'c8', phase: 'measuring', repetition: 2, sinceMs: 4000, tempC: 39.5, untilTempC: null },
+      : { cellId: 'c11', phase: 'measuring', repetition: 2, sinceMs: 4000, tempC: 39.5, untilTempC: null },
     remainingCells: over ? 0 : 3,
     etaMs: over ? null : 340_000,
-    answer: over ? answer : null
+    answer: tune.answer
   }
 }

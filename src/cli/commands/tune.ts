@@ -20,6 +20,9 @@ interface TuneOptions extends CommonOptions {
   readonly kv: readonly string[]
   readonly residency: readonly string[]
   readonly repack?: true
+  readonly devices: readonly string[]
+  readonly limitBattery: number
+  readonly limitSkin: number
   readonly budgetMinutes: number
   readonly maxCells: number
   readonly genTokens: number
@@ -49,6 +52,12 @@ export const addTune: AddCommand = (program, host) => {
     .option('--kv <list>', 'types of the KV cache to try: f16,q8_0 or K/V: q8_0/f16', words, [])
     .option('--residency <list>', 'where the weights live: mmap,ram,direct', words, [])
     .option('--repack', 'try with and without repacked weights')
+    .option(
+      '--devices <list>',
+      'devices to compare with the CPU: Vulkan0, or all the build has: all',
+      words,
+      []
+    )
     .option('--budget-minutes <n>', 'how long to measure', positiveNumber, 20)
     .option('--max-cells <n>', 'how many combinations at most', wholeNumber(2, 200), 12)
     .option('-n, --gen-tokens <n>', 'tokens of a repetition', wholeNumber(4, 4096), 64)
@@ -61,6 +70,13 @@ export const addTune: AddCommand = (program, host) => {
       wholeNumber(0, 40),
       3
     )
+    .option(
+      '--limit-battery <C>',
+      'battery temperature at which the phone ends the tune',
+      wholeNumber(20, 70),
+      45
+    )
+    .option('--limit-skin <C>', 'the same for the skin', wholeNumber(20, 90), 48)
     .option('--seed <n>', 'seed of the order', wholeNumber(0, 4_294_967_295), 1)
     .option('--resume <id>', 'go on with a tune')
     .option('--list', 'show the tunes that are kept')
@@ -143,11 +159,13 @@ function requestOf(
       ...(cores === undefined ? {} : { cores }),
       ...{ threadsBatch: options.tb, ubatch: options.ub, kvTypes },
       residency: options.residency.map((word) => oneOf(Residency.options, word, '--residency')),
-      repack: options.repack === true ? [true, false] : []
+      repack: options.repack === true ? [true, false] : [],
+      devices: options.devices.includes('all') ? 'all' : [...options.devices]
     },
     ...{ budgetMs: Math.max(5000, Math.round(options.budgetMinutes * 60_000)), maxCells: options.maxCells },
     ...{ genTokens: options.genTokens, promptTokens: options.promptTokens, depthTokens: options.depth },
     ...{ sustainedMs: options.sustainedSeconds * 1000, seed: options.seed },
+    limits: { batteryC: options.limitBattery, skinC: options.limitSkin },
     coolWithinC: options.coolWithin === 0 ? null : options.coolWithin
   })
 }

@@ -33,7 +33,7 @@ import type { Build } from '@shared/model'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { dataFolder } from './data-folder'
 import { createLogFile } from './log-file'
-import { programMark } from './program-mark'
+import { isOrphan, programMark } from './program-mark'
 import { lockRecorder } from './recorder-lock'
 import { resourcesFolder } from './resources'
 import { createRouter, type CoreRouter } from './router'
@@ -153,7 +153,10 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
     createSessionService({ store, adb, phones, library, launcher, followTelemetry, checks, log })
   )
   const tuner = owned.add(
-    createTuner({ phones, library, capabilities, recipes, folder: options.dataFolder, log })
+    createTuner({
+      ...{ phones, library, capabilities, recipes, folder: options.dataFolder, log, scripts },
+      owner: { mark: mark ?? programMark(), isGone: isOrphan }
+    })
   )
   const system = owned.add(
     createSystemStatus(adb, { version: packageFile.version, dataFolder: options.dataFolder })

@@ -14,11 +14,11 @@ export interface Sorted {
 
 /** What a file is called while it is on its way: see receive.ts and segments. */
 const onTheWay = /\.part(?:\.in|\.seg-\d+(?:\.in)?)?$/
-const rootFiles = /^(?:manifest\.json(?:\.tmp)?|journal\.json(?:\.new)?|journal\.lock\/owner)$/
+const rootFiles = /^(?:manifest\.json(?:\.tmp)?|journal\.json(?:\.new)?|journal\.lock\/owner|lease)$/
 const treeFiles = /^trees\/[0-9a-f]{64}\.json(?:\.tmp)?$/
 const toolFiles = /^tools\/[a-z0-9-]+(?:\.[a-z0-9]+)*$/
-/** A run's folder is known by a file that only our launcher makes. */
-const runMarks = new Set(['run.json', 'runner.sh', 'runner.pid'])
+/** A run's or a tune's folder is known by a file that only our launchers make. */
+const runMarks = new Set(['run.json', 'runner.sh', 'runner.pid', 'tune-keeper.sh'])
 
 /** Tells the files that Hotplate put into its folder (by the manifest and the names it gives) from those of others. */
 export function sortFiles(files: readonly PhoneFile[], placed: readonly ManifestEntry[]): Sorted {

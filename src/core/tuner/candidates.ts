@@ -21,7 +21,14 @@ export function referenceSettings(clusters: readonly Cluster[], request: TuneReq
 
 function plainSettings({ space }: TuneRequest): Omit<TuneSettings, 'threads' | 'cores'> {
   const nothing = { threadsBatch: null, ubatch: null, kvTypeK: null, kvTypeV: null, repack: null }
-  return { ...nothing, residency: space.residency[0] ?? 'mmap' }
+  // A build with a device takes it unless told otherwise: threads are tuned on the CPU, then held against each device.
+  const device = devicesOf(space).length > 0 ? 'none' : null
+  return { ...nothing, residency: space.residency[0] ?? 'mmap', device }
+}
+
+/** Devices that were named, or found on the phone (see `withDevices`). */
+export function devicesOf({ devices }: TuneRequest['space']): readonly string[] {
+  return devices === 'all' ? [] : devices.filter((name) => name !== 'none')
 }
 
 /** Thread counts, each on as many of the strongest cores; of named core sets every count that fits them. */
@@ -75,7 +82,7 @@ export function placements(clusters: readonly Cluster[], threads: number): CoreC
 export function settingsKey(settings: TuneSettings): string {
   return JSON.stringify([
     ...[settings.threads, settings.cores, settings.threadsBatch, settings.ubatch],
-    ...[settings.kvTypeK, settings.kvTypeV, settings.residency, settings.repack]
+    ...[settings.kvTypeK, settings.kvTypeV, settings.residency, settings.repack, settings.device]
   ])
 }
 

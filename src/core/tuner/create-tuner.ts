@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CapabilityProbe } from '@core/builds/capabilities'
 import type { Library } from '@core/builds/types'
-import type { PhoneHub } from '@core/phone/types'
+import type { Phone, PhoneHub } from '@core/phone/types'
 import type { RecipeService } from '@core/recipes/types'
 import { Latest } from '@shared/base/broadcast'
 import type { Log } from '@shared/base/log'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
-import type { TuneCurrent, TuneFrame, TuneRequest, TuneSummary } from '@shared/model'
+import type { PhoneJob, TuneCurrent, TuneFrame, TuneRequest, TuneSummary } from '@shared/model'
 import { answerOf, cellsOf, outlookOf, summaryOf } from './answer'
-import { referenceSettings } from './candidates'
+import { checkIntents } from './check-intents'
+import { holdPhone, type TuneOwner } from './hold'
+import { withDevices } from './list-devices'
 import type { TuneRecord } from './record'
 import { createTuneFiles, type TuneFiles } from './tune-files'
 import { runTune } from './tune-run'
 import type { TuneService } from './types'
-import { visitArgs, type VisitPlace } from './visit'
+import { tuneFolder, type VisitPlace } from './visit'
 
 export interface TunerParts {
   readonly phones: Pick<PhoneHub, 'get'>
@@ -24,8 +26,16 @@ export interface TunerParts {
   /** The data folder. */
   readonly folder: string
   readonly log: Log
+  /** This program, as the phone and other programs are told. */
+  readonly owner: TuneOwner
+  /** Folder of the phone's scripts. */
+  readonly scripts: string
+  /** See Hold; ten minutes unless told. */
+  readonly awaySeconds?: number
   readonly now?: () => number
 }
+
+const usualAwaySeconds = 600
 
 interface Running {
   readonly record: TuneRecord
@@ -51,9 +61,14 @@ class Tuner implements TuneService {
     const { phones, library } = this.parts
     const phone = phones.get(request.serial)
     const dossier = await phone.dossier()
+    const space = await withDevices(phone, library.build(request.buildId), request.space)
     const startedAt = this.#time()
     const record: TuneRecord = {
-      ...{ version: 1, id: randomBytes(6).toString('hex'), request: { ...request, serial: phone.serial } },
+      ...{
+        version: 1,
+        id: randomBytes(6).toString('hex'),
+        request: { ...request, serial: phone.serial, space }
+      },
       ...{ clusters: dossier.clusters, phoneName: phone.summary().name, state: 'running', stateText: '' },
       buildName: library.build(request.buildId).name,
       modelName: library.model(request.modelId).name,
@@ -113,13 +128,10 @@ class Tuner implements TuneService {
     const phone = phones.get(request.serial)
     const build = library.build(request.buildId)
     const help = await capabilities.of(phone, build, { program: 'llama-bench' })
-    const place: VisitPlace = {
-      tuneId: record.id,
-      build,
-      model: library.model(request.modelId),
-      help,
-      request
-    }
+    const { owner, scripts, awaySeconds = usualAwaySeconds } = this.parts
+    const hold = { folder: tuneFolder(record.id), owner, limits: request.limits, scripts, awaySeconds }
+    const model = library.model(request.modelId)
+    const place: VisitPlace = { tuneId: record.id, build, model, help, request, hold }
     checkIntents(record, place)
     const job = {
       kind: 'measure',
@@ -129,23 +141,40 @@ class Tuner implements TuneService {
     } as const
     const { job: other } = phone.summary()
     if (other !== null) throw new HotplateError('PHONE_BUSY', { serial: phone.serial, job: other.text })
-    this.files.put(record)
+    await this.#begin(record, { phone, place, job })
+  }
+
+  /** Resolves once the phone is held; what goes wrong until then leaves nothing behind. */
+  async #begin(
+    record: TuneRecord,
+    { phone, place, job }: { readonly phone: Phone; readonly place: VisitPlace; readonly job: PhoneJob }
+  ): Promise<void> {
     const stop = new AbortController()
     const report = (current: TuneCurrent | null, measured: boolean): void =>
       this.#changed(record, current, measured)
     const run = { phone, place, recipes: this.parts.recipes, now: () => this.#now(), report }
-    const work = phone.run(job, () => runTune(record, run, stop.signal))
+    let isHeld = false
+    let tellHeld = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      tellHeld = resolve
+    })
+    const work = phone.run(job, async () => {
+      await holdPhone(phone.device(), place.hold, phone.serial)
+      isHeld = true
+      this.files.put(record)
+      tellHeld()
+      await runTune(record, run, stop.signal)
+    })
     const done = work.then(
       () => this.#ended(record, 'done', ''),
-      (error: unknown) => this.#failed(record, stop.signal, error)
+      (error: unknown) => {
+        if (isHeld) this.#failed(record, stop.signal, error)
+        else this.#running.delete(record.id)
+      }
     )
-    this.#running.set(record.id, {
-      record,
-      stop,
-      done,
-      current: null,
-      changes: new Latest(frameOf(record, null))
-    })
+    const changes = new Latest(frameOf(record, null))
+    this.#running.set(record.id, { record, stop, done, current: null, changes })
+    await Promise.race([held, work])
   }
 
   #changed(record: TuneRecord, current: TuneCurrent | null, measured: boolean): void {
@@ -205,18 +234,4 @@ class Tuner implements TuneService {
 function frameOf(record: TuneRecord, current: TuneCurrent | null): TuneFrame {
   const cells = cellsOf(record, current?.cellId ?? null)
   return { tune: summaryOf(record), cells, current, ...outlookOf(record), answer: record.answer }
-}
-
-/** Every value that was named must be one that the binary knows. Throws INTENT_UNSUPPORTED. */
-function checkIntents({ clusters, request }: TuneRecord, place: VisitPlace): void {
-  const { space } = request
-  const plain = referenceSettings(clusters, request)
-  const all = [
-    plain,
-    ...space.ubatch.map((ubatch) => ({ ...plain, ubatch })),
-    ...space.kvTypes.map(({ k, v }) => ({ ...plain, kvTypeK: k, kvTypeV: v })),
-    ...space.residency.map((residency) => ({ ...plain, residency })),
-    ...space.repack.map((repack) => ({ ...plain, repack }))
-  ]
-  for (const settings of all) visitArgs(place, { settings, kind: 'decode', repetitions: 1, limitMs: null })
 }

@@ -1,5 +1,5 @@
 import type { TuneSettings } from '@shared/model'
-import { placements, referenceSettings, settingsKey, threadSettings } from './candidates'
+import { devicesOf, placements, referenceSettings, settingsKey, threadSettings } from './candidates'
 import { nextInRace, survivors, type Race } from './race'
 import { kindOf, stages, type CellRecord, type Stage, type TuneRecord } from './record'
 import { scoresOf, type CellScore } from './scores'
@@ -119,7 +119,10 @@ function missingCells(record: TuneRecord, stage: Stage): readonly CellRecord[] {
 /** Cells that named values of other settings will need: other cores do not take their room. */
 function askedLater({ request: { space } }: TuneRecord): number {
   const { kvTypes, residency, repack, threadsBatch, ubatch } = space
-  return [kvTypes, residency, repack, threadsBatch, ubatch].reduce((sum, { length }) => sum + length, 0)
+  return [devicesOf(space), kvTypes, residency, repack, threadsBatch, ubatch].reduce(
+    (sum, { length }) => sum + length,
+    0
+  )
 }
 
 function keyOf({ settings }: CellRecord): string {
@@ -137,6 +140,8 @@ function wantedSettings(record: TuneRecord, stage: Stage): readonly TuneSettings
   switch (stage) {
     case 'placement':
       return space.cores !== undefined && space.cores.length > 0 ? [] : otherPlaces(record)
+    case 'device':
+      return devicesOf(space).map((device) => ({ ...settings, device }))
     case 'kvTypes':
       return space.kvTypes.map(({ k, v }) => ({ ...settings, kvTypeK: k, kvTypeV: v }))
     case 'residency':

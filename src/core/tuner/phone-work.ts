@@ -3,6 +3,7 @@ import type { Phone } from '@core/phone/types'
 import type { RecipeService } from '@core/recipes/types'
 import { isHotplateError } from '@shared/errors/hotplate-error'
 import type { TuneCurrent } from '@shared/model'
+import { beat, holdPhone } from './hold'
 import { pause, readTemperature, watchPower } from './phone-state'
 import type { CellRecord, TuneRecord } from './record'
 import { endVisit, visitPhone, type Visit, type VisitPlace, type VisitResult } from './visit'
@@ -20,6 +21,8 @@ const lostLink = new Set(['TRANSPORT_LOST', 'PHONE_NOT_READY', 'ADB_SERVER_UNREA
 /** Repetitions that may be lost to the link one after the other before the tune is left for later. */
 const mostLosses = 20
 const pollMs = 2000
+/** A temperature is still that of now, ms. */
+const freshMs = 500
 
 /** What is done for which cell, until when. */
 export interface Measuring {
@@ -57,8 +60,8 @@ export async function coolDown(
 ): Promise<number | null> {
   const { coolWithinC, coolTimeoutMs } = record.request
   const begun = parts.now()
-  for (;;) {
-    const tempC = await onPhone(parts, signal, (device) => readTemperature(device, signal))
+  for (let known = lastTemperature(record, begun); ; known = null) {
+    const tempC = known ?? (await onPhone(parts, signal, (device) => readTemperature(device, signal)))
     if (tempC === null || coolWithinC === null || record.baseTempC === null) return tempC
     const untilTempC = record.baseTempC + coolWithinC
     const sinceMs = parts.now() - begun
@@ -74,6 +77,12 @@ export async function coolDown(
   }
 }
 
+/** Read at the end of the repetition that has just ended; null = there is none. */
+function lastTemperature({ log }: TuneRecord, now: number): number | null {
+  const last = log.at(-1)
+  return last !== undefined && Math.abs(now - Date.parse(last.at)) < freshMs ? last.endTempC : null
+}
+
 export interface VisitAsk {
   readonly visit: Visit
   readonly signal: AbortSignal
@@ -83,7 +92,7 @@ export interface VisitAsk {
 /** One visit with its power. One that failed is tried again once: short runs sometimes lose their last lines. */
 export async function visitTwice(parts: RunParts, ask: VisitAsk): Promise<Found> {
   const first = await visitOnce(parts, ask)
-  return first.result.kind === 'failed' ? visitOnce(parts, ask) : first
+  return first.result.kind === 'failed' || first.result.kind === 'notHeld' ? visitOnce(parts, ask) : first
 }
 
 async function visitOnce(parts: RunParts, { visit, signal, current }: VisitAsk): Promise<Found> {
@@ -94,7 +103,7 @@ async function visitOnce(parts: RunParts, { visit, signal, current }: VisitAsk):
     return await onPhone(parts, signal, async (device) => {
       const power = watchPower(device)
       try {
-        const result = await visitPhone(device, parts.place, { visit, signal })
+        const result = await visitHeld(device, parts, { visit, signal })
         const { watts, reason } = await power.stop()
         return { result, watts, energyReason: reason }
       } finally {
@@ -104,6 +113,32 @@ async function visitOnce(parts: RunParts, { visit, signal, current }: VisitAsk):
   } finally {
     clearInterval(tick)
   }
+}
+
+/** A phone that was without its PC for long has let the tune go: it is held anew. */
+async function visitHeld(
+  device: AdbDevice,
+  { place, phone }: RunParts,
+  ask: Pick<VisitAsk, 'visit' | 'signal'>
+): Promise<VisitResult> {
+  const result = await visitPhone(device, place, ask)
+  if (result.kind !== 'notHeld') return result
+  await holdPhone(device, place.hold, phone.serial)
+  return visitPhone(device, place, ask)
+}
+
+const beatMs = 15_000
+
+/** Tells the phone again and again that the PC is there, until the answer is called. */
+export function keepBeating({ phone, place }: RunParts): () => void {
+  let count = 1
+  const timer = setInterval(() => {
+    if (!phone.linkState().up) return
+    count += 1
+    // A beat that is lost is made good by the next one.
+    void beat(phone.device(), place.hold, count).catch(() => undefined)
+  }, beatMs)
+  return () => clearInterval(timer)
 }
 
 /** Does it again when the link was lost in the middle, once the phone is back and what was left there is ended. */
@@ -116,7 +151,10 @@ export async function onPhone<T>(
     signal.throwIfAborted()
     try {
       const device = await parts.phone.whenUp(signal)
-      if (losses > 0) await endVisit(device, parts.place.tuneId)
+      if (losses > 0) {
+        await holdPhone(device, parts.place.hold, parts.phone.serial)
+        await endVisit(device, parts.place.tuneId)
+      }
       return await work(device)
     } catch (error) {
       if (!isHotplateError(error) || !lostLink.has(error.code) || losses >= mostLosses) throw error

@@ -5,6 +5,7 @@ import { Cluster, TuneAnswer, TuneRequest, TuneSettings, TuneState, TuneSustaine
 export const stages = [
   'threads',
   'placement',
+  'device',
   'kvTypes',
   'residency',
   'repack',

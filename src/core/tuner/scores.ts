@@ -50,8 +50,8 @@ function referenceLevel({
   log
 }: Pick<TuneRecord, 'cells' | 'log'>): (cell: CellRecord, at: number) => number | null {
   const references = {
-    decode: measuredAt(log, referenceOf(cells, 'decode')),
-    prompt: measuredAt(log, referenceOf(cells, 'prompt'))
+    decode: calmed(measuredAt(log, referenceOf(cells, 'decode'))),
+    prompt: calmed(measuredAt(log, referenceOf(cells, 'prompt')))
   }
   return (cell, at) => {
     const points = references[kindOf(cell.stage)]
@@ -70,4 +70,14 @@ export function referenceOf(cells: readonly CellRecord[], kind: 'decode' | 'prom
 
 function measuredAt(log: readonly Measurement[], cell: CellRecord | null): { rate: number; at: number }[] {
   return log.flatMap(({ cellId, rate }, at) => (cellId === cell?.id ? [{ rate, at }] : []))
+}
+
+/** One repetition far off both its neighbours was disturbed: it counts as their median. */
+function calmed(points: { rate: number; at: number }[]): { rate: number; at: number }[] {
+  return points.map((point, at) => {
+    const from = Math.max(0, Math.min(at - 1, points.length - 3))
+    const near = points.slice(from, from + 3).map(({ rate }) => rate)
+    const middle = medianOf(near)
+    return near.length === 3 && point.rate < 0.9 * middle ? { ...point, rate: middle } : point
+  })
 }

@@ -7,10 +7,10 @@ type Draft = Omit<Recipe, 'format' | 'version' | 'id' | 'createdAt'>
 /** The answer as a recipe; its note holds the evidence: every cell with what it reached. */
 export function recipeOf(record: TuneRecord, answer: TuneAnswer): Draft {
   const { settings } = answer
-  const { threads, cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack } = settings
+  const { threads, cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack, device } = settings
   const intent = RunIntent.parse({
     ...{ threads, cores, residency, context: Math.max(2048, record.request.depthTokens + 1024) },
-    ...{ threadsBatch, ubatch, kvTypeK, kvTypeV, repack }
+    ...{ threadsBatch, ubatch, kvTypeK, kvTypeV, repack, device }
   })
   return {
     name: `Tuned: ${record.modelName} on ${record.phoneName}`.slice(0, 120),
@@ -35,7 +35,8 @@ function noteOf(record: TuneRecord, answer: TuneAnswer): string {
         rate === null
           ? ''
           : ` ${rate.toFixed(2)} token/s, CV ${cvPct?.toFixed(1) ?? '–'} %, n=${repetitions.length}`
-      return `t${settings.threads} ${cores}: ${state}${told}`
+      const on = settings.device === null ? '' : ` ${settings.device === 'none' ? 'CPU' : settings.device}`
+      return `t${settings.threads} ${cores}${on}: ${state}${told}`
     })
   ]
   return lines.filter((line) => line !== null).join('\n')

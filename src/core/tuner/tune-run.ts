@@ -1,40 +1,45 @@
 import { meanOf } from '@core/statistics/spread'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import { answerOf } from './answer'
+import { releasePhone } from './hold'
 import { nextStep } from './next-step'
 import { readTemperature } from './phone-state'
 import {
   coolDown,
   currentOf,
+  keepBeating,
   onPhone,
   visitTwice,
   type Found,
   type Measuring,
   type RunParts
 } from './phone-work'
-import { collapseShare } from './race'
+import { isCollapsed } from './race'
 import { kindOf, type CellRecord, type TuneRecord } from './record'
 import { sustain } from './sustain'
 import { recipeOf } from './tune-recipe'
 import { endVisit } from './visit'
 
 /**
- * Measures until the search is over or the budget is spent, then holds the winner for a while and saves it as a recipe. The record is
+ * On a phone that is held (`holdPhone`); lets it go in the end. Measures until the search is over or the budget is spent, then holds the winner for a while and saves it as a recipe. The record is
  * changed in place; it goes on from whatever stands in it. Rejects with AbortError when the signal is given.
  */
 export async function runTune(record: TuneRecord, parts: RunParts, signal: AbortSignal): Promise<void> {
-  await onPhone(parts, signal, (device) => endVisit(device, record.id))
+  const stopBeating = keepBeating(parts)
   try {
+    await onPhone(parts, signal, (device) => endVisit(device, record.id))
     await search(record, parts, signal)
   } finally {
-    // A phone that is away is tidied up when the tune is taken up again.
+    stopBeating()
+    // A phone that is away ends the tune by itself, and is tidied up when it is taken up again.
     await tidyUp(record, parts)
   }
 }
 
-async function tidyUp(record: TuneRecord, { phone }: RunParts): Promise<void> {
+async function tidyUp(record: TuneRecord, { phone, place }: RunParts): Promise<void> {
   try {
     await endVisit(phone.device(), record.id)
+    await releasePhone(phone.device(), place.hold)
   } catch (error) {
     if (!isHotplateError(error)) throw error
   }
@@ -102,7 +107,13 @@ function keep(
   const joulesPerToken = watts === null || rate <= 0 ? null : watts / rate
   const { startTempC, endTempC, at } = o
   record.log.push({ cellId: cell.id, rate, at, tookMs: result.tookMs, startTempC, endTempC, joulesPerToken })
-  if (rate < collapseShare * bestRate(record, kind))
+  const own = record.log.filter(({ cellId }) => cellId === cell.id)
+  if (
+    isCollapsed(
+      own.map((one) => one.rate),
+      bestRate(record, kind)
+    )
+  )
     Object.assign(cell, { fate: 'collapsed', reason: `${rate.toFixed(2)} token/s: far below the best` })
 }
 

@@ -6,18 +6,23 @@ import { renderBenchTests } from '@core/runs/bench-args'
 import { renderEngineArgs } from '@core/runs/engine-args'
 import { intentForEngine } from '@core/runs/engine-intent'
 import { tasksetMask } from '@core/runs/cpu-sets'
+import { checkHold, type Hold } from './hold'
+import { ownedFunctions } from './hold-scripts'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import type { Build, Model, TuneRequest, TuneSettings } from '@shared/model'
 
-/** Where a tune's process can be found again: its folder on the phone holds `bench.id` (pid and start ticks). */
+/** Where a tune's processes can be found again: `bench.id` (pid and start ticks) and what its keeper writes. */
 export function tuneFolder(tuneId: string): string {
   return phoneLayout.run(`tune-${tuneId}`)
 }
 
 /** Becomes llama-bench: the pid that is noted stays the same through `exec`, so exactly this process can be ended later. */
-const benchScript = `cd "$1" || exit 200
+const benchScript = `${ownedFunctions}
+keeper "$2" || { cat "$2/watchdog.reason" 2>/dev/null; exit 202; }
+owner "$2"
+[ "$who" = "$4" ] || { echo "$who"; exit 203; }
+cd "$1" || exit 200
 [ -x ./llama-bench ] || exit 200
-mkdir -p "$2" || exit 201
 { read -r line </proc/$$/stat; } 2>/dev/null
 ticks() { set -f; set -- \${line##*") "}; TICKS=\${20}; }
 ticks
@@ -25,7 +30,7 @@ echo "$$ $TICKS" >"$2/bench.id"
 LD_LIBRARY_PATH=$1
 export LD_LIBRARY_PATH
 mask=$3
-shift 3
+shift 4
 [ -n "$mask" ] && exec taskset "$mask" "$@"
 exec "$@"`
 
@@ -35,7 +40,7 @@ mine && kill -TERM "$pid"
 n=0
 while mine && [ $n -lt 20 ]; do sleep 0.1; n=$((n + 1)); done
 mine && kill -KILL "$pid"
-rm -rf "$1"`
+rm -f "$1/bench.id"`
 
 export interface VisitPlace {
   readonly tuneId: string
@@ -43,6 +48,7 @@ export interface VisitPlace {
   readonly model: Model
   readonly help: HelpFacts
   readonly request: TuneRequest
+  readonly hold: Hold
 }
 
 export interface Visit {
@@ -53,10 +59,11 @@ export interface Visit {
   readonly limitMs: number | null
 }
 
-/** What came of it: rates in order; `tooSlow` = ended at the limit; `failed` = llama-bench's own end. */
+/** What came of it: rates in order; `tooSlow` = ended at the limit; `failed` = llama-bench's own end; `notHeld` = the phone has to be held anew. */
 export type VisitResult =
   | { readonly kind: 'rates'; readonly rates: readonly number[]; readonly tookMs: number }
   | { readonly kind: 'tooSlow'; readonly tookMs: number }
+  | { readonly kind: 'notHeld'; readonly tookMs: number }
   | { readonly kind: 'failed'; readonly detail: string; readonly tookMs: number }
 
 /** Without a best to compare with, a repetition may take this long (a large model from slow storage). */
@@ -66,8 +73,8 @@ const longestMs = 30 * 60_000
 export function visitArgs({ build, model, help, request }: VisitPlace, visit: Visit): readonly string[] {
   const { settings, kind, repetitions } = visit
   const threads = kind === 'prompt' ? (settings.threadsBatch ?? settings.threads) : settings.threads
-  const { ubatch, kvTypeK, kvTypeV, residency, repack } = settings
-  const intent = intentForEngine({ ubatch, kvTypeK, kvTypeV, residency, repack }, threads)
+  const { ubatch, kvTypeK, kvTypeV, residency, repack, device } = settings
+  const intent = intentForEngine({ ubatch, kvTypeK, kvTypeV, residency, repack, device }, threads)
   const place = { modelPath: `${phoneLayout.model(model.id)}/${model.shards[0]?.name ?? ''}`, port: '' }
   const args = renderEngineArgs(help, { program: 'bench', place }, intent)
   const tests = renderBenchTests(help, {
@@ -82,7 +89,7 @@ export function visitArgs({ build, model, help, request }: VisitPlace, visit: Vi
   return ['./llama-bench', ...args.value, ...tests.value]
 }
 
-/** Runs llama-bench once. Throws NOT_PROVISIONED, INTENT_UNSUPPORTED, and TRANSPORT_LOST or the like when the link goes. */
+/** Runs llama-bench once. Throws NOT_PROVISIONED, PHONE_BUSY and RUN_FAILED (see checkHold), INTENT_UNSUPPORTED, and TRANSPORT_LOST or the like when the link goes. */
 export async function visitPhone(
   device: AdbDevice,
   place: VisitPlace,
@@ -90,7 +97,8 @@ export async function visitPhone(
 ): Promise<VisitResult> {
   const { settings, limitMs } = visit
   const mask = settings.cores === 'any' ? '' : tasksetMask(settings.cores)
-  const head = [phoneLayout.build(place.build.id), tuneFolder(place.tuneId), mask]
+  const { owner } = place.hold
+  const head = [phoneLayout.build(place.build.id), tuneFolder(place.tuneId), mask, owner.mark]
   const started = performance.now()
   const took = (): number => performance.now() - started
   try {
@@ -101,6 +109,11 @@ export async function visitPhone(
         what: `${place.build.name} (llama-bench)`,
         serial: device.address
       })
+    if (result.exitCode === 202 || result.exitCode === 203) {
+      const exit = result.exitCode === 202 ? 'keeperGone' : 'otherOwner'
+      checkHold(exit, result.stdout.trim(), place.request.serial)
+      return { kind: 'notHeld', tookMs: took() }
+    }
     const rates = ratesIn(result.stdout)
     if (result.exitCode === 0 && rates.length > 0) return { kind: 'rates', rates, tookMs: took() }
     const tail = result.stderr.trim().split('\n').slice(-3).join(' ').slice(-300)
@@ -124,7 +137,7 @@ function ratesIn(stdout: string): readonly number[] {
   return row.averageTokensPerSecond === null ? [] : [row.averageTokensPerSecond]
 }
 
-/** Ends what is left of a visit (exactly that process: pid and start time) and removes the tune's folder from the phone. */
+/** Ends what is left of a visit: exactly that process, by pid and start time. */
 export async function endVisit(device: AdbDevice, tuneId: string): Promise<void> {
   await device.script(endScript, [tuneFolder(tuneId)], { expectedExits: 'any', timeoutMs: 30_000 })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KvType } from './kv-type'
 import { Residency } from './run'
+import { defaultSafetyLimits, SafetyLimits } from './soak'
 
 /** CPUs to pin to, or 'any' = no pinning. */
 export const CoreChoice = z.union([z.literal('any'), z.array(z.number().int().min(0).max(63)).min(1).max(64)])
@@ -15,7 +16,9 @@ export const TuneSettings = z.object({
   kvTypeK: KvType.nullable(),
   kvTypeV: KvType.nullable(),
   residency: Residency,
-  repack: z.boolean().nullable()
+  repack: z.boolean().nullable(),
+  /** As `--list-devices` names it, or `none` = the CPU alone. */
+  device: z.string().nullable().default(null)
 })
 export type TuneSettings = z.infer<typeof TuneSettings>
 
@@ -30,7 +33,9 @@ export const TuneSpace = z.object({
     .max(8)
     .default([]),
   residency: z.array(Residency).max(3).default([]),
-  repack: z.array(z.boolean()).max(2).default([])
+  repack: z.array(z.boolean()).max(2).default([]),
+  /** Devices to compare with the CPU, by name; 'all' = those the build names on this phone, which may be none. */
+  devices: z.union([z.literal('all'), z.array(z.string().min(1).max(60)).max(8)]).default([])
 })
 export type TuneSpace = z.infer<typeof TuneSpace>
 
@@ -51,6 +56,8 @@ export const TuneRequest = z.object({
   coolTimeoutMs: z.number().int().min(0).max(3_600_000).default(300_000),
   /** Length of the sustained check of the winner; 0 = none. */
   sustainedMs: z.number().int().min(0).max(7_200_000).default(120_000),
+  /** Where the watchdog on the phone ends the tune. */
+  limits: SafetyLimits.default(defaultSafetyLimits),
   seed: z.number().int().min(0).max(4_294_967_295).default(1)
 })
 export type TuneRequest = z.infer<typeof TuneRequest>

@@ -1,6 +1,6 @@
 import { answerOf } from '@core/tuner/answer'
 import { nextStep } from '@core/tuner/next-step'
-import { collapseShare } from '@core/tuner/race'
+import { isCollapsed } from '@core/tuner/race'
 import type { TuneRecord } from '@core/tuner/record'
 import { TuneRequest, type TuneAnswer } from '@shared/model'
 import { Random } from '../random'
@@ -20,8 +20,15 @@ const repetitionS = 8
 const coolingS = 20
 const mostSteps = 400
 
-/** Lets the tuner's strategy loose on a made-up phone that grows hot, and holds its answer against the formula. */
-export function tunePhone(phone: SyntheticPhone, change: Partial<TuneRequest> = {}): Tuned {
+/**
+ * Lets the tuner's strategy loose on a made-up phone that grows hot, and holds its answer against the formula. `disturbedShare`: this
+ * share of the repetitions falls into something else that the phone does, and comes out 10–70 % too slow.
+ */
+export function tunePhone(
+  phone: SyntheticPhone,
+  change: Partial<TuneRequest> = {},
+  disturbedShare = 0
+): Tuned {
   const record = blank(phone, change)
   const random = new Random(phone.seed + 5000)
   let hot = 0
@@ -37,12 +44,14 @@ export function tunePhone(phone: SyntheticPhone, change: Partial<TuneRequest> = 
     // The phone rests a little between two cells; what is left of the heat slows the next.
     hot *= Math.exp(-coolingS / 60)
     const noise = 1 + (phone.noisePct / 100) * (random.next() + random.next() + random.next() - 1.5) * 2
-    const rate = phone.rate(cell.settings) * (1 - phone.lostWhenHot * hot) * noise
+    const disturbed = disturbedShare > 0 && random.chance(disturbedShare) ? random.between(0.3, 0.9) : 1
+    const rate = phone.rate(cell.settings) * (1 - phone.lostWhenHot * hot) * noise * disturbed
     hot += (1 - hot) * phone.heat(cell.settings) * (repetitionS / 60)
-    const best = Math.max(0, ...record.log.map((one) => one.rate))
-    if (rate < collapseShare * best) Object.assign(cell, { fate: 'collapsed', reason: 'far below the best' })
     const nothing = { startTempC: null, endTempC: null, joulesPerToken: null }
     record.log.push({ cellId: cell.id, rate, at: '', tookMs: repetitionS * 1000, ...nothing })
+    const best = Math.max(...record.log.map((one) => one.rate))
+    const own = record.log.filter(({ cellId }) => cellId === cell.id).map((one) => one.rate)
+    if (isCollapsed(own, best)) Object.assign(cell, { fate: 'collapsed', reason: 'far below the best' })
   }
   return judged(phone, record)
 }

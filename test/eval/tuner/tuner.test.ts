@@ -18,7 +18,8 @@ test('the same seed gives the same tune; named threads and cores are the only on
     ubatch: [],
     kvTypes: [],
     residency: [],
-    repack: []
+    repack: [],
+    devices: []
   }
   const { answer, cells } = tunePhone(syntheticPhone(3), { space, maxCells: 8 })
   expect(answer?.settings.threadsBatch).not.toBeNull()
@@ -39,8 +40,16 @@ function tunedNothing(): Parameters<typeof answerOf>[0] {
     genTokens: 4,
     promptTokens: 8
   }
-  const space = { threadsBatch: [], ubatch: [], kvTypes: [], residency: [], repack: [] }
-  const rest = { depthTokens: 0, coolWithinC: null, coolTimeoutMs: 0, sustainedMs: 0, seed: 1, space }
+  const space = { threadsBatch: [], ubatch: [], kvTypes: [], residency: [], repack: [], devices: [] }
+  const rest = {
+    depthTokens: 0,
+    coolWithinC: null,
+    coolTimeoutMs: 0,
+    sustainedMs: 0,
+    seed: 1,
+    space,
+    limits: { batteryC: 45, skinC: 48 }
+  }
   return {
     ...{ version: 1, id: 't', request: { ...request, ...rest }, clusters: [], phoneName: '', buildName: '' },
     ...{

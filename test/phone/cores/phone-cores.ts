@@ -81,7 +81,7 @@ export class PhoneCores {
     const pid = pidInside(host)
     if (pid === null) return null
     const view = new TaskView(folders, pid)
-    const run: Run = { pid, use: new ThreadUse(), view, lastCpus: new Map() }
+    const run: Run = { pid, use: new ThreadUse(this.#costs.seenWithin), view, lastCpus: new Map() }
     this.#runs.set(host, run)
     // A run that has just begun is shown at once: its start is when it is asked.
     this.#sinceView = viewEverySeconds

@@ -47,6 +47,12 @@ describe('where threads of a run are, and what that does to it', () => {
     expect(speedOf(8, null, elite)).toBeLessThan(0.8)
   })
 
+  it('breaks down from a number of threads on where it is told to', () => {
+    const costs = { best: 3, extra: 0.1, collapsesFrom: 5 }
+    expect(placementSpeed(profile, [7, 2, 3, 4], costs)).toBeGreaterThan(0.8)
+    expect(placementSpeed(profile, [7, 2, 3, 4, 5], costs)).toBeLessThan(0.25)
+  })
+
   it('says 1 of a run that does nothing', () => {
     expect(placementSpeed(profile, [])).toBe(1)
   })

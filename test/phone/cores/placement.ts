@@ -6,7 +6,14 @@ export interface ThreadCosts {
   readonly best: number
   /** What each thread above that costs at the barriers, as a share. */
   readonly extra: number
+  /** From so many threads on the run breaks down, as on some phones whose scheduler parks a thread; never unless told. */
+  readonly collapsesFrom?: number
+  /** Seconds in which the bench sees where threads work; 1 unless told. Less makes short runs true from nearly their beginning on. */
+  readonly seenWithin?: number
 }
+
+/** What is left of the speed then; the kernel's smallest quota allows no less. */
+const collapsedSpeed = 0.22
 
 export const defaultThreadCosts: ThreadCosts = { best: 4, extra: 0.08 }
 
@@ -59,7 +66,8 @@ export function placementSpeed(
   const slowest = Math.min(...cpus.map((cpu) => coreSpeed(profile, cpu) / sharing(cpu)))
   const speed = Math.min(1, (cpus.length * slowest) / full) ** memoryExponent
   const extra = Math.max(0, cpus.length - Math.min(best, new Set(cpus).size))
-  return speed / (1 + costs.extra * extra)
+  const whole = speed / (1 + costs.extra * extra)
+  return cpus.length >= (costs.collapsesFrom ?? Infinity) ? Math.min(whole, collapsedSpeed) : whole
 }
 
 function coreSpeed(profile: PhoneProfile, cpu: number): number {

@@ -11,6 +11,9 @@ const colors: Readonly<Partial<Record<TuneCell['state'], string>>> = {
   measuring: 'var(--hp-clock)',
   collapsed: 'var(--hp-bad)'
 }
+const otherColor = 'var(--hp-faint)'
+/** States that a bar can have, in the order of the legend. */
+const told = ['measured', 'measuring', 'dropped', 'collapsed'] as const
 
 /** The rate of each decode cell with its interval, in the order of their settings; the answer is outlined. */
 export const CellsChart = memo(function CellsChart(props: {
@@ -47,9 +50,27 @@ export const CellsChart = memo(function CellsChart(props: {
           </Bar>
         </BarChart>
       </ResponsiveContainer>
+      <Legend states={new Set(rows.map(({ cell }) => cell.state))} />
     </ChartFrame>
   )
 })
+
+/** What the colours say: only those that are there. */
+function Legend(props: { states: ReadonlySet<TuneCell['state']> }) {
+  const { t } = useI18n()
+  return (
+    <div className="tune-legend">
+      {told
+        .filter((state) => props.states.has(state))
+        .map((state) => (
+          <span key={state}>
+            <i style={{ background: colors[state] ?? otherColor }} />
+            {t(`tune.cellState.${state}`)}
+          </span>
+        ))}
+    </div>
+  )
+}
 
 /** One bar a measured cell, in its state's colour; the answer's is outlined. */
 function chartRows(cells: readonly TuneCell[], answerId: string | null) {
@@ -60,7 +81,7 @@ function chartRows(cells: readonly TuneCell[], answerId: string | null) {
       if (rate === null) return []
       const [low, high] = interval ?? [rate, rate]
       const look = {
-        fill: colors[cell.state] ?? 'var(--hp-faint)',
+        fill: colors[cell.state] ?? otherColor,
         stroke: cell.id === answerId ? 'var(--hp-text)' : 'none',
         strokeWidth: 2
       }

@@ -12,10 +12,10 @@ const draft = {
 }
 
 test('a tune asks for what was typed, and for nothing else', () => {
-  const request = toTuneRequest({ ...draft, threads: '2, 4，6', also: ['repack'] }, 'S1')
+  const request = toTuneRequest({ ...draft, threads: '2, 4，6', also: ['repack', 'devices'] }, 'S1')
   expect(request).toMatchObject({
     budgetMs: 1_200_000,
-    space: { threads: [2, 4, 6], repack: [true, false], kvTypes: [], ubatch: [] }
+    space: { threads: [2, 4, 6], repack: [true, false], kvTypes: [], ubatch: [], devices: 'all' }
   })
   expect(toTuneRequest(draft, 'S1')?.space.threads).toBeUndefined()
 })

@@ -12,7 +12,7 @@ export interface TuneDraft {
   readonly also: readonly AlsoTry[]
 }
 
-export const alsoTry = ['kv', 'residency', 'repack', 'ubatch'] as const
+export const alsoTry = ['kv', 'residency', 'repack', 'ubatch', 'devices'] as const
 export type AlsoTry = (typeof alsoTry)[number]
 
 /** The request of a draft; null when the contract would not take it. */
@@ -31,7 +31,8 @@ export function toTuneRequest(draft: TuneDraft, serial: string): TuneRequest | n
       kvTypes: tries('kv') ? [{ k: 'q8_0', v: 'q8_0' }] : [],
       residency: tries('residency') ? ['mmap', 'ram'] : [],
       repack: tries('repack') ? [true, false] : [],
-      ubatch: tries('ubatch') ? [128, 256, 512] : []
+      ubatch: tries('ubatch') ? [128, 256, 512] : [],
+      devices: tries('devices') ? 'all' : []
     }
   })
   return parsed.success && draft.buildId !== '' && draft.modelId !== '' ? parsed.data : null

@@ -1,4 +1,4 @@
-import type { TuneFrame } from '@shared/model'
+import type { TuneFrame, TuneSummary } from '@shared/model'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
@@ -44,6 +44,7 @@ export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
         <Button onClick={props.onBack}>{t('tune.back')}</Button>
       </div>
       <Progress frame={frame} />
+      <EarlyEnd tune={tune} />
       <div className="view-body view-columns">
         <Card title={t('tune.chart')} note={t('tune.chartNote')}>
           <CellsChart cells={cells} answerId={answerId} />
@@ -56,6 +57,18 @@ export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Why it ended before its answer stood, and that it can go on. */
+function EarlyEnd(props: { tune: TuneSummary }) {
+  const { state, stateText } = props.tune
+  const { t } = useI18n()
+  if (state === 'running' || state === 'done') return null
+  return (
+    <div className="tune-progress" role="status">
+      <span className="preview-warning">{t(`tune.stateNote.${state}`, { reason: stateText })}</span>
+    </div>
   )
 }
 

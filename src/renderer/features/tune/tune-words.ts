@@ -6,7 +6,7 @@ type Words = Pick<I18n, 't' | 'f'>
 
 /** What a cell is run with, in one line: only what was set. */
 export function settingsText(settings: TuneSettings, { t }: Words): string {
-  const { cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack } = settings
+  const { cores, threadsBatch, ubatch, kvTypeK, kvTypeV, residency, repack, device } = settings
   return [
     t('tune.cell.threads', { n: settings.threads }),
     cores === 'any' ? t('tune.cell.any') : t('tune.cell.cores', { cores: formatCpuList(cores) }),
@@ -14,7 +14,8 @@ export function settingsText(settings: TuneSettings, { t }: Words): string {
     ubatch === null ? null : `-ub ${ubatch}`,
     kvTypeK === null && kvTypeV === null ? null : `KV ${kvTypeK ?? ''}/${kvTypeV ?? ''}`,
     residency === 'mmap' ? null : t(`soak.residency.${residency}.name`),
-    repack === null ? null : `${t('soak.repack')} ${t(repack ? 'soak.on' : 'soak.off')}`
+    repack === null ? null : `${t('soak.repack')} ${t(repack ? 'soak.on' : 'soak.off')}`,
+    device === null ? null : device === 'none' ? 'CPU' : device
   ]
     .filter((part) => part !== null)
     .join(' · ')
@@ -23,7 +24,8 @@ export function settingsText(settings: TuneSettings, { t }: Words): string {
 /** The short name of a cell under its bar. */
 export function cellLabel({ settings, kind }: TuneCell): string {
   const cores = settings.cores === 'any' ? '' : ` @${formatCpuList(settings.cores).replaceAll(' ', '')}`
-  return `${kind === 'prompt' ? 'pp ' : ''}t${settings.threads}${cores}`
+  const device = settings.device === null || settings.device === 'none' ? '' : ` ${settings.device}`
+  return `${kind === 'prompt' ? 'pp ' : ''}t${settings.threads}${cores}${device}`
 }
 
 /** What the tune does right now, in one line. */
@@ -49,7 +51,7 @@ export function currentText({ current, cells }: TuneFrame, words: Words): string
 
 /** The answer as a run's intent, for a recipe or a soak. */
 export function intentOfSettings(settings: TuneSettings): RunIntent {
-  const { threads, cores, residency, threadsBatch, ubatch, kvTypeK, kvTypeV, repack } = settings
+  const { threads, cores, residency, threadsBatch, ubatch, kvTypeK, kvTypeV, repack, device } = settings
   return {
     threads,
     cores: cores === 'any' ? 'any' : [...cores],
@@ -61,6 +63,7 @@ export function intentOfSettings(settings: TuneSettings): RunIntent {
     ...(ubatch === null ? {} : { ubatch }),
     ...(kvTypeK === null ? {} : { kvTypeK }),
     ...(kvTypeV === null ? {} : { kvTypeV }),
-    ...(repack === null ? {} : { repack })
+    ...(repack === null ? {} : { repack }),
+    ...(device === null ? {} : { device })
   }
 }
