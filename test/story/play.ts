@@ -35,9 +35,9 @@ export async function lockedPrompt(story: StoryStand): Promise<SessionDetail> {
 
 /**
  * The host gives a phone's CPU quota out core by core: threads that wait for each other at barriers burn it, and token/s swings
- * by a third from second to second. What heat does to the clocks is the same for one thread.
+ * by a third from second to second. What heat does to the clocks is the same for one thread, on a core of its own.
  */
-const soakThreads = 1
+const soakIntent = { threads: 1, cores: [7] } as const
 
 /** One soak of so many seconds, cold when its load begins, at a fixed depth, so that only heat changes its speed. */
 export async function soakCooled(
@@ -53,7 +53,7 @@ export async function soakCooled(
   }
   await rest(phone)
   const wish = { protocol, durationMs: seconds * 1000, name: `${cooling} soak` }
-  const id = await story.start(wish, { threads: soakThreads })
+  const id = await story.start(wish, soakIntent)
   const loads = (detail: SessionDetail): boolean =>
     isOver(detail) || (detail.phases ?? []).some(({ kind }) => kind === 'load')
   await untilSo(() => core.services.sessions.get(id), loads)
