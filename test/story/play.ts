@@ -5,9 +5,7 @@ import { hardwareMaxKHz } from '../phone/profiles/profile'
 import type { StoryStand } from './stand'
 
 /** How a phone is cooled, and the temperatures that it keeps: a pad carries off what a hand cannot, a cooler chills the board itself. */
-const coolings: Readonly<
-  Record<'bare' | 'pad' | 'cooler', Parameters<BenchPhone['holdTemperatures']>[0]>
-> = {
+const coolings: Readonly<Record<'bare' | 'pad' | 'cooler', Parameters<BenchPhone['holdTemperatures']>[0]>> = {
   bare: {},
   pad: { skin: 27 },
   cooler: { skin: 12, board: 34 }
