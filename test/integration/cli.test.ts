@@ -129,6 +129,16 @@ test('provision takes a folder and a file, sends nothing twice, and verify finds
   expect((await hotplate('provision', '--model', model.id)).code).toBe(0)
 })
 
+test('provision judges by the context and cache types that a run will have', async () => {
+  const planned = (...settings: readonly string[]): Promise<Ended> =>
+    hotplate('provision', '--model', shard, ...settings)
+  const refused = await planned('-c', '16777216', '--ctk', 'f32', '--ctv', 'f32')
+  expect(refused.code).toBe(1)
+  expect(refused.out + refused.err).toContain('does not fit')
+  expect((await planned('-c', '512', '--ctk', 'q8_0', '--ctv', 'q8_0', '--fa', 'on')).code).toBe(0)
+  expect((await planned('--ctk', 'q99')).code).toBe(2)
+})
+
 test('Ctrl+C leaves a soak on the phone; attach shows it to its end', async () => {
   const child = start('soak', '--no-gates', '--seconds', '25', '-t', '2', '--name', 'cli', '--json')
   const whole = finished(child)

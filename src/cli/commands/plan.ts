@@ -1,29 +1,20 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { KvType, PlanEngine, Residency, type MemoryPlan, type PlanSettings } from '@shared/model'
-import { InvalidArgumentError, Option } from 'commander'
+import { defaultPlanSettings, type MemoryPlan, type PlanSettings } from '@shared/model'
 import { noFile, pick } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
 import { wholeNumber, withCommon, withPhone, type CommonOptions } from '../options'
+import { planChanges, withPlanOptions, type PlanOptions } from '../plan-options'
 import { planText } from '../plan-text'
 
-interface Options extends CommonOptions {
+interface Options extends CommonOptions, PlanOptions {
   readonly serial?: string
-  readonly context?: number
-  readonly ctk: KvType
-  readonly ctv: KvType
-  readonly ub: number
-  readonly residency: Residency
-  readonly engine: PlanEngine
-  readonly fa: boolean
   readonly threads?: number
   readonly measure?: true
 }
-
-const maxCtx = 16_777_216
 
 /** `hotplate plan`: does a model fit, and how fast can it be at best. Exit code 1 when it does not fit. */
 export const addPlan: AddCommand = (program, host) => {
@@ -35,29 +26,12 @@ export const addPlan: AddCommand = (program, host) => {
         .argument('<model>', 'a GGUF file (any shard), or id or name of a model of the library')
     )
   )
-  command
-    .option('-c, --context <tokens>', 'context in tokens; default: the model’s own', wholeNumber(1, maxCtx))
-    .addOption(new Option('--ctk <type>', 'type of the K cache').choices(KvType.options).default('f16'))
-    .addOption(new Option('--ctv <type>', 'type of the V cache').choices(KvType.options).default('f16'))
-    .option('--ub <tokens>', 'micro-batch in tokens', wholeNumber(1, 65_536), 512)
-    .addOption(
-      new Option('--residency <kind>', 'where the weights live').choices(Residency.options).default('mmap')
-    )
-    .addOption(
-      new Option('--engine <program>', 'which program runs it').choices(PlanEngine.options).default('server')
-    )
-    .option('--fa <on|off>', 'flash attention', onOrOff, true)
+  withPlanOptions(command, 'the model’s own')
     .option('-t, --threads <n>', 'threads of llama.cpp', wholeNumber(1, 64))
     .option('--measure', 'first measure the phone’s bandwidth with this model (it must lie there)')
     .action((model: string, options: Options) =>
       runCommand(host, options, (context) => plan(context, model, options))
     )
-}
-
-function onOrOff(text: string): boolean {
-  if (text === 'on' || text === 'auto') return true
-  if (text === 'off') return false
-  throw new InvalidArgumentError('on or off is needed.')
 }
 
 async function plan(context: CommandContext, wanted: string, options: Options): Promise<ExitCode> {
@@ -94,16 +68,7 @@ async function measure(
 }
 
 function settingsOf(options: Options): PlanSettings {
-  return {
-    ctx: options.context ?? null,
-    kvTypeK: options.ctk,
-    kvTypeV: options.ctv,
-    ubatch: options.ub,
-    residency: options.residency,
-    engine: options.engine,
-    flashAttention: options.fa,
-    threads: options.threads ?? null
-  }
+  return { ...defaultPlanSettings, ctx: null, ...planChanges(options), threads: options.threads ?? null }
 }
 
 function codeOf(found: MemoryPlan): ExitCode {
