@@ -10,7 +10,7 @@ import { chunkBytes } from './hash-tree'
 import type { JobProgress } from './job-progress'
 import { segmentChunks } from './joiner'
 import { runLanes } from './lanes'
-import { readManifest } from './manifest-file'
+import { readManifest, type ManifestLists } from './manifest-file'
 import { noteFinished, noteUnfinished, type NoteOptions } from './note-placement'
 import { knownTrees, pushTrees } from './phone-trees'
 import { canReachPieces, probeTools, type PhoneTools } from './phone-tools'
@@ -57,18 +57,27 @@ export class Attempt {
     const { device, signal } = this.link
     progress.setState('planning', null)
     const folders = groups.map(({ folder }) => folder)
-    await makeFolders(device, [phoneLayout.root, ...folders], signal)
-    const tools = (progress.tools ??= await probeTools(device, phoneLayout.root, signal))
+    // Each call to a phone takes its time, however little it asks: what does not need another's answer goes beside it.
+    const [manifest, tools] = await Promise.all([readManifest(device, signal), this.#tools(folders)])
     if (tools.dd === null) progress.notice(missingDd(tools))
     const works = await this.#look(tools, groups)
     const context = this.#context(tools, works)
-    await this.#prepare(context, works)
     // What has arrived waits to be hashed until it is known how; what is still to come does not.
     const measured = new AbortController()
     await runLanes(signal, [
       (both) => this.#measure(tools, works, both).finally(() => measured.abort()),
-      (both) => this.#place({ ...context, signal: both, measured: measured.signal }, works)
+      async (both) => {
+        await this.#prepare({ ...context, signal: both }, works, manifest)
+        await this.#place({ ...context, signal: both, measured: measured.signal }, works)
+      }
     ])
+  }
+
+  async #tools(folders: readonly string[]): Promise<PhoneTools> {
+    const { progress } = this.options
+    const { device, signal } = this.link
+    await makeFolders(device, [phoneLayout.root, ...folders], signal)
+    return (progress.tools ??= await probeTools(device, phoneLayout.root, signal))
   }
 
   async #place(context: PlaceContext, works: readonly GroupWork[]): Promise<void> {
@@ -141,14 +150,17 @@ export class Attempt {
   }
 
   /** Nothing is sent unless all of it fits and is still the imported one; what others may use is written down first. */
-  async #prepare(context: UnmeasuredContext, works: readonly GroupWork[]): Promise<void> {
+  async #prepare(
+    context: UnmeasuredContext,
+    works: readonly GroupWork[],
+    manifest: ManifestLists
+  ): Promise<void> {
     const { trees } = this.options
     const { device, signal, space } = context
     const chunked = works.flatMap((work) => work.chunked)
     const incomplete = chunked.filter(({ hasMissing }) => hasMissing)
     for (const { trouble } of incomplete) if (trouble !== null) throw trouble
     await space.check(signal)
-    const manifest = await readManifest(device, signal)
     if (incomplete.length > 0 && canReachPieces(context.tools)) {
       const { entries } = manifest
       const known = await knownTrees(device, { entries, trees, signal })

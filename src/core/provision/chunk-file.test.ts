@@ -38,6 +38,33 @@ test('what is there counts as kept once proven, what was sent as sent', () => {
   expect(file.isProven).toBe(true)
 })
 
+test('of a group that is still arriving, chunks are offered at both ends of a job only', () => {
+  const file = fileOf([...twenty, ...twenty].slice(0, 40))
+  const middle = { isFirst: false, isLast: false }
+  const first = { isFirst: true, isLast: false }
+  const last = { isFirst: false, isLast: true }
+  file.arrived(0, 2)
+  expect(file.arriving(first)).toEqual([])
+  file.growing = true
+  expect(file.arriving(middle)).toEqual([])
+  expect(file.arriving(last)).toEqual([])
+  expect(file.arriving(first)).toEqual([
+    { from: 0, end: 1 },
+    { from: 1, end: 2 }
+  ])
+  // Once begun, the group is gone on with.
+  file.prove({ from: 0, end: 1 })
+  expect(file.arriving(middle)).toEqual([{ from: 1, end: 2 }])
+  file.arrived(2, 34)
+  expect(file.arriving(middle)).toEqual([])
+  expect(file.arriving(last).map(({ from }) => from)).toEqual([32, 33])
+  // What was looked at too early is left alone for a while.
+  file.tooEarly()
+  expect(file.arriving(last)).toEqual([])
+  file.arrived(34, 40)
+  expect(file.arriving(last)).toEqual([])
+})
+
 test('a wrong chunk is missing again and is then proven alone', () => {
   const file = fileOf(twenty)
   file.arrived(0, 20)

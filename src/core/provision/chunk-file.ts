@@ -2,7 +2,7 @@ import type { HotplateError } from '@shared/errors/hotplate-error'
 import type { ChunkMap, ChunkState } from '@shared/model'
 import { chunkMap } from './chunk-map'
 import { bytesOf, groupChunks, type HashTree } from './hash-tree'
-import type { ChunkRange } from './hash-ranges'
+import { singleChunks, type ChunkRange } from './hash-ranges'
 import type { PlannedFile } from './plan'
 
 /** Where a present chunk came from: this job's sending, what lay there before, another file of the phone. */
@@ -150,6 +150,28 @@ export class ChunkFile {
         })
     }
     return ranges.slice(0, limit)
+  }
+
+  /**
+   * Single chunks of the group that is still arriving, where its end is not worth waiting for: at the job's beginning
+   * (nothing was proven yet) and at its end (the file is the last one, the group the file's last), else none.
+   */
+  arriving({
+    isFirst,
+    isLast
+  }: {
+    readonly isFirst: boolean
+    readonly isLast: boolean
+  }): readonly ChunkRange[] {
+    if (!this.growing || this.isMissing(Math.min(this.#lookAgainAt, this.count - 1))) return []
+    const missing = this.#chunks.findIndex(({ origin }) => origin === null)
+    const first = missing - (missing % groupChunks)
+    const there = this.#chunks.slice(first, Math.max(first, missing))
+    const isEdge = isFirst || (isLast && first + groupChunks >= this.count)
+    if (!isEdge && there.every(({ proven }) => !proven)) return []
+    return there.flatMap(({ proven }, at) =>
+      proven ? [] : singleChunks({ from: first + at, end: first + at + 1 })
+    )
   }
 
   expected({ from, end }: ChunkRange): string {

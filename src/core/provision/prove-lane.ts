@@ -82,7 +82,17 @@ class ProveLane {
       const ranges = canReachPieces(this.context.tools) ? this.#openRanges(file, free) : this.#wholeFile(file)
       if (ranges.length > 0) return this.#start({ file, ranges })
     }
-    return false
+    return hashing === 0 && this.#startEarly(files)
+  }
+
+  /** At both ends of a job the lanes would wait for a whole group: there they take what has arrived of it. */
+  #startEarly(files: readonly ChunkFile[]): boolean {
+    const file = files.find(({ growing }) => growing)
+    if (file === undefined || !canReachPieces(this.context.tools)) return false
+    const isFirst = files.every((one) => one.sum(({ proven }) => proven) === 0)
+    const isLast = files.every((one) => one === file || !one.hasMissing)
+    const ranges = file.arriving({ isFirst, isLast }).slice(0, rangesPerCall)
+    return ranges.length === rangesPerCall && this.#start({ file, ranges })
   }
 
   /** What of a file nobody hashes yet; shared out so that every free lane gets some. */
