@@ -103,7 +103,7 @@ test('the sampler’s file is cut into segments under its cap, and followed thro
   const device = bench.phone.device()
   const script = '/data/local/tmp/sampler-rotate.sh'
   const file = '/data/local/tmp/rotating.log'
-  const capBytes = 160_000
+  const capBytes = 80_000
   await device.push({ bytes: await readFile(resolve('resources/phone/sampler.sh')) }, script, { mode: 0o755 })
   const sampler = await device.spawn(['sh', script, '0.1', '-', file, String(capBytes)])
   const end = new AbortController()
