@@ -40,7 +40,7 @@ export async function holdPhone(device: AdbDevice, hold: Hold, serial: string): 
     ({ who, age }) => who !== owner.mark && !owner.isGone(who) && age <= silentSeconds
   )
   if (busy !== undefined)
-    throw new HotplateError('PHONE_BUSY', { serial, job: `another program (${busy.who}) tunes it` })
+    throw new HotplateError('PHONE_BUSY', { serial, job: `another program (${nameOf(busy.who)}) tunes it` })
   if (!keepers.some((keeper) => keeper.folder === folder)) await placeScripts(device, hold)
   const milli = [limits.batteryC, limits.skinC].map((celsius) => String(Math.round(celsius * 1000)))
   const others = keepers.flatMap((keeper) => (keeper.folder === folder ? [] : [keeper.folder]))
@@ -82,6 +82,12 @@ export function checkHold(exit: 'keeperGone' | 'otherOwner', said: string, seria
 /** Lets the phone go: settings are brought back and the tune's folder is removed. */
 export async function releasePhone(device: AdbDevice, { folder, owner }: Hold): Promise<void> {
   await device.script(releaseScript, [folder, owner.mark], { expectedExits: 'any', timeoutMs: releaseMs })
+}
+
+/** A program's mark for people: its process and its PC. */
+function nameOf(mark: string): string {
+  const [, pid, host] = /^hotplate \S+ (\d+) (.+)$/.exec(mark) ?? []
+  return pid === undefined || host === undefined ? mark : `process ${pid} on ${host}`
 }
 
 interface Keeper {
