@@ -8,6 +8,7 @@ import { readSeries } from '../series-reader'
 import type { SessionRecord } from '../session-record'
 import { loadEnergy } from './energy-figures'
 import { loadSpan, soakResult, type ResultInput } from './soak-result'
+import { throttleOnset } from './throttle-onset'
 
 export interface ResultParts {
   readonly db: Database
@@ -30,11 +31,11 @@ interface LoadFigures {
 /** The results of a session whose series are all stored; null where it has no load phase. Reads its stream once more, for every token. */
 export async function readLoadFigures(parts: ResultParts): Promise<LoadFigures | null> {
   const { record, events } = parts
-  const { phases, run, dossier, charging, summary } = record
+  const { phases, run, dossier, charging } = record
   if (run === null || !phases.some(({ kind }) => kind === 'load')) return null
   const clusters = dossier?.clusters ?? []
   const input: ResultInput = {
-    ...{ phases, charging, onsetMs: summary.onsetMs },
+    ...{ phases, charging, onsetMs: throttleOnset(events, phases) },
     series: columnsOf(parts),
     tokens: await tokensOf(parts, run.startUptimeMs),
     kills: events.flatMap(collateralKill),
