@@ -65,9 +65,9 @@ async function tellCooling(story: StoryStand, seconds: number): Promise<boolean>
   )
 }
 
-/** The hot ones have an onset; of one that never was slowed down, that is told. */
+/** The hot ones have an onset, after the cold begin; of one that never was slowed down, that is told. */
 function tellsOnset({ cooling, timeToThrottleMs: { value, reason } }: SoakRank): boolean {
-  return cooling === 'cooler' ? value === null && reason === 'neverThrottled' : value !== null
+  return cooling === 'cooler' ? value === null && reason === 'neverThrottled' : (value ?? 0) > 0
 }
 
 function soakText({ cooling, steadyRate, retentionPct, timeToThrottleMs }: SoakRank): string {
