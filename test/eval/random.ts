@@ -1,17 +1,11 @@
-/** A small seeded generator (mulberry32), so that every evaluated session can be made again from its number. */
+import { seededRandom } from '@shared/base/seeded-random'
+
+/** A small seeded generator, so that every evaluated session can be made again from its number. */
 export class Random {
-  #state: number
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = (seed * 2654435761) >>> 0
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    this.next = seededRandom(Math.imul(seed, 2654435761))
   }
 
   between(low: number, high: number): number {

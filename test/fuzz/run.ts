@@ -1,4 +1,5 @@
-import { mutate, seededRandom } from './mutate'
+import { seededRandom } from '@shared/base/seeded-random'
+import { mutate } from './mutate'
 import { fuzzTargets } from './targets'
 
 const inputs = Number(process.argv[2] ?? 50_000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutate, seededRandom } from '../fuzz/mutate'
+import { seededRandom } from '@shared/base/seeded-random'
+import { mutate } from '../fuzz/mutate'
 import { fuzzTargets } from '../fuzz/targets'
 
 test.each(fuzzTargets())('$name never throws on damaged input', ({ seeds, run }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesSource, withFileSource } from '@core/gguf/byte-source'
+import { seededRandom } from '@shared/base/seeded-random'
 import { elfBytes } from '../../../test/fixtures/elf/elf-bytes'
 import { readElf } from './elf'
 
@@ -46,19 +47,8 @@ test('scripts, archives and cut files are no ELF; damage never throws', async ()
   expect((await read(whole.subarray(0, 64)))?.needed).toEqual([])
 })
 
-/** A seeded generator (mulberry32): a failure can be run again. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 test('20,000 hostile files give facts or null, never an exception, and short lists', async () => {
-  const next = random(3)
+  const next = seededRandom(3)
   const seeds = [elfBytes(183, ['liba.so', 'libb.so'], '', { interpreter: '/l', androidSdk: 28, code: [9] })]
   seeds.push(elfBytes(62, ['x']))
   const spicy = [0, 1, 0x7f, 0x80, 0xfe, 0xff]

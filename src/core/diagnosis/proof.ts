@@ -1,3 +1,4 @@
+import { seededRandom } from '@shared/base/seeded-random'
 import type { ActionProof } from '@shared/model'
 import { medianOf, quantile } from './verdict/numbers'
 
@@ -84,7 +85,7 @@ function outcomeOf(told: {
 }
 
 function bootstrap(before: Window, after: Window): [number, number] {
-  const next = randomOf(1)
+  const next = seededRandom(1)
   const differences = Float64Array.from(
     { length: draws },
     () => medianOf(drawn(after, next)) - medianOf(drawn(before, next))
@@ -102,15 +103,4 @@ function drawn({ t, v }: Window, next: () => number): Float64Array {
     for (let step = 0; step < block && at + step < out.length; step += 1) out[at + step] = v[from + step] ?? 0
   }
   return out
-}
-
-/** Mulberry32: small, seeded, good enough to draw blocks with. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,16 +1,7 @@
+export { seededRandom } from '@shared/base/seeded-random'
+
 /** A source of numbers from 0 (with) to 1 (without). */
 export type Random = () => number
-
-/** The same seed gives the same numbers for ever (mulberry32, public domain). */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The items in random order; the list itself stays as it is (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
