@@ -1,3 +1,4 @@
+import { benchDiagnosis } from './diagnosis'
 import { benchGgufHeader } from './gguf-header'
 import { benchOpenSession } from './open-session'
 import { benchProvision } from './provision'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, Bench>> = {
   gguf: benchGgufHeader,
   recording: benchRecording,
   memory: benchRecordingMemory,
+  diagnosis: benchDiagnosis,
   open: benchOpenSession,
   sampler: benchSampler,
   ui: benchUi

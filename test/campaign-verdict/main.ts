@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { play, type Played } from './play'
 import { addPlayed, emptyTally, summaryOf } from './report'
-import { kinds, scenarioOf } from './scenarios'
+import { kinds, quickScenarios, scenarioOf, type Scenario } from './scenarios'
 
 const { values } = parseArgs({
   options: {
@@ -22,16 +22,25 @@ function keep(folder: string, { scenario, file }: Played): void {
   writeFileSync(join(folder, `${scenario.seed}-${scenario.kind}.json`), file)
 }
 
-const tally = emptyTally()
-const first = Number(values.seed)
-const wanted = Number(values.scenarios ?? (values.quick ? 6 : 40))
-let played = 0
-for (let seed = first; played < wanted; seed += 1) {
-  const scenario = scenarioOf(seed, values.quick)
-  if (values.kind !== undefined && scenario.kind !== values.kind) {
-    if (!kinds.some((kind) => kind === values.kind)) throw new Error(`kinds: ${kinds.join(', ')}`)
-    continue
+function* wanted(): Generator<Scenario, void> {
+  if (values.quick) {
+    yield* quickScenarios
+    return
   }
+  if (values.kind !== undefined && !kinds.some((kind) => kind === values.kind))
+    throw new Error(`kinds: ${kinds.join(', ')}`)
+  let left = Number(values.scenarios ?? 40)
+  for (let seed = Number(values.seed); left > 0; seed += 1) {
+    const scenario = scenarioOf(seed)
+    if (values.kind !== undefined && scenario.kind !== values.kind) continue
+    left -= 1
+    yield scenario
+  }
+}
+
+const tally = emptyTally()
+let played = 0
+for (const scenario of wanted()) {
   const result = await play(scenario)
   console.log(addPlayed(tally, result))
   if (values.keep !== undefined) keep(values.keep, result)

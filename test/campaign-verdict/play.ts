@@ -1,8 +1,9 @@
 import { unlimitedSoak } from '@phone/wide-limits'
 import type { GroundTruthEntry } from '@phone/index'
+import { parseSessionFile } from '@core/sessions/portable/parse-session-file'
 import { RunIntent, type Verdict, type VerdictCause } from '@shared/model'
 import { startSessionBench, type SessionBench } from '../integration/session-bench'
-import type { Scenario } from './scenarios'
+import type { ActKind, Scenario } from './scenarios'
 
 /** What really happened: when a cause began, in session seconds on the phone's clock. */
 export interface Fact {
@@ -29,7 +30,7 @@ export async function play(scenario: Scenario): Promise<Played> {
   const bench = await startSessionBench({
     boot: {
       timeFactor: scenario.timeFactor,
-      ...(scenario.kind === 'memory' ? { dataOn: 'disk' as const } : {})
+      ...(scenario.acts.some(({ what }) => what === 'memory') ? { dataOn: 'disk' as const } : {})
     }
   })
   try {
@@ -49,48 +50,53 @@ async function soak(bench: SessionBench, scenario: Scenario): Promise<Played> {
   const began = performance.now()
   const at = (s: number): Promise<void> =>
     new Promise((resolve) => setTimeout(resolve, began + s * 1000 - performance.now()))
-  const { act } = scenario
-  if (act !== null) {
-    await at(act.fromS)
-    const undo = await begin(bench, scenario)
-    await at(act.toS)
+  for (const { what, fromS, toS } of scenario.acts) {
+    await at(fromS)
+    const undo = await begin(bench, what, scenario)
+    await at(toS)
     await undo()
   }
   await at(scenario.seconds)
   await bench.sessions.stop(sessionId)
   await watching
   const startMs = bench.store.sessions.get(sessionId)?.run?.startUptimeMs ?? 0
-  const facts = factsOf(scenario, await bench.bench.groundTruth(), startMs)
+  const file = (await bench.sessions.exportFile(sessionId)).text
+  const facts = factsOf(scenario, await bench.bench.groundTruth(), startMs).map((fact) =>
+    fact.cause === 'memory' ? { ...fact, startS: firstFaultS(file, fact.startS) } : fact
+  )
   return {
     scenario,
     verdict: await bench.sessions.verdict(sessionId),
     facts,
     delays: delaysOf(facts, seen),
     flapped: [...flapped],
-    file: (await bench.sessions.exportFile(sessionId)).text
+    file
   }
 }
 
-/** Switches the scenario's cause on; the answer switches it off. */
-async function begin(bench: SessionBench, scenario: Scenario): Promise<() => Promise<void>> {
+/** Switches a cause on; the answer switches it off. */
+async function begin(
+  bench: SessionBench,
+  what: ActKind,
+  { hogApp, hogCores }: Pick<Scenario, 'hogApp' | 'hogCores'>
+): Promise<() => Promise<void>> {
   const phone = bench.bench
-  const { kind } = scenario
-  if (kind === 'littleCores') {
+  if (what === 'littleCores') {
     phone.restrictCores([0, 1])
     return () => {
       phone.restrictCores(null)
       return Promise.resolve()
     }
   }
-  if (kind === 'memory') {
+  if (what === 'memory') {
     await phone.limitMemory(pressureBytes)
     return () => phone.limitMemory(null)
   }
-  if (kind === 'charger') {
+  if (what === 'charger') {
     phone.setCharger(true)
     return () => Promise.resolve()
   }
-  const hog = await phone.startHog({ packageName: scenario.hogApp, cores: scenario.hogCores })
+  const hog = await phone.startHog({ packageName: hogApp, cores: hogCores })
   return () => hog.stop()
 }
 
@@ -125,6 +131,13 @@ function factsOf(scenario: Scenario, truth: readonly GroundTruthEntry[], startMs
     if (!facts.has(cause)) facts.set(cause, { cause, startS: (uptimeMs - startMs) / 1000 })
   }
   return [...facts.values()]
+}
+
+/** A limit bites when the kernel has taken the first page and the run wants it back, some seconds after it was set. */
+function firstFaultS(file: string, limitedS: number): number {
+  const faults = parseSessionFile(file, 'played.json').series.find(({ id }) => id === 'run.majorFaults')
+  const at = faults?.t.findIndex((timeS, index) => timeS >= limitedS && Number(faults.v[index] ?? 0) >= 1)
+  return faults?.t[at ?? -1] ?? limitedS
 }
 
 function delaysOf(facts: readonly Fact[], seen: ReadonlyMap<string, number>): Map<VerdictCause, number> {

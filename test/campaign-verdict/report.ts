@@ -1,4 +1,4 @@
-import type { VerdictFinding } from '@shared/model'
+import type { VerdictCause, VerdictFinding } from '@shared/model'
 import type { Fact, Played } from './play'
 
 /** What a finding may be wrong by at its start, and the live delay that is promised. */
@@ -10,6 +10,8 @@ export interface Tally {
   found: number
   missed: number
   wrong: number
+  /** Told as `unknown`, or as a phone that stood still. */
+  unexplained: number
   shares: number[]
   onsets: number[]
   delays: number[]
@@ -19,7 +21,7 @@ export interface Tally {
 
 export function emptyTally(): Tally {
   return {
-    ...{ found: 0, missed: 0, wrong: 0, shares: [], onsets: [], delays: [], flapped: 0 },
+    ...{ found: 0, missed: 0, wrong: 0, unexplained: 0, shares: [], onsets: [], delays: [], flapped: 0 },
     confusion: new Map()
   }
 }
@@ -45,10 +47,15 @@ export function addPlayed(tally: Tally, played: Played): string {
       `${fact.cause} at ${fact.startS.toFixed(0)} s told from ${finding.startS.toFixed(0)} s, share ${finding.shareOfLoss}, live after ${delay?.toFixed(1) ?? '–'} s`
     )
   }
-  for (const { cause, startS, endS, subject } of verdict.findings) {
-    if (scenario.expected.includes(cause) || scenario.allowed.includes(cause)) continue
-    tally.wrong += 1
-    notes.push(`WRONG ${cause} ${subject ?? ''} ${startS.toFixed(0)}–${endS.toFixed(0)} s`)
+  for (const finding of verdict.findings) {
+    const { cause, startS, endS, subject } = finding
+    const isWrong = wrongOf(scenario, finding)
+    if (!isWrong && !ofTheComputer.has(cause)) continue
+    if (isWrong) tally.wrong += 1
+    else tally.unexplained += 1
+    notes.push(
+      `${isWrong ? 'WRONG' : 'unexplained:'} ${cause} ${subject ?? ''} ${startS.toFixed(0)}–${endS.toFixed(0)} s`
+    )
     count(tally, `nothing→${cause}`)
   }
   tally.flapped += flapped.length
@@ -57,7 +64,19 @@ export function addPlayed(tally: Tally, played: Played): string {
   return `${scenario.seed} ${scenario.kind.padEnd(12)} ${rate} token/s · ${notes.join(' · ') || 'nothing told'}`
 }
 
-function matches(fact: Fact, finding: VerdictFinding): boolean {
+/**
+ * The computer below the phone has other work: it slows a run by a quarter or halts the whole phone, and no sensor of the phone knows.
+ * `unknown` and a phone that stood still are the true words for that.
+ */
+const ofTheComputer: ReadonlySet<VerdictCause> = new Set(['unknown', 'suspend'])
+
+/** Whether a finding accuses what the scenario did not do. */
+export function wrongOf({ expected, allowed }: Played['scenario'], { cause }: VerdictFinding): boolean {
+  return !expected.includes(cause) && !allowed.includes(cause) && !ofTheComputer.has(cause)
+}
+
+/** Whether a finding is about this fact. */
+export function matches(fact: Fact, finding: VerdictFinding): boolean {
   return finding.cause === fact.cause && finding.endS > fact.startS - onsetS
 }
 
@@ -66,11 +85,11 @@ function count(tally: Tally, key: string): void {
 }
 
 export function summaryOf(tally: Tally): string {
-  const { found, missed, wrong, shares, onsets, delays, flapped, confusion } = tally
+  const { found, missed, wrong, unexplained, shares, onsets, delays, flapped, confusion } = tally
   const within = (list: readonly number[], most: number): string =>
     `${list.filter((one) => one <= most).length} of ${list.length}`
   return [
-    `found ${found}, missed ${missed}, wrong ${wrong}`,
+    `found ${found}, missed ${missed}, wrong ${wrong}, unexplained or standing still ${unexplained}`,
     `share within 10 points: ${within(shares, shareError)}`,
     `onset within ${onsetS} s: ${within(onsets, onsetS)}`,
     `live within ${delayS} s: ${within(delays, delayS)}; longest ${Math.max(0, ...delays).toFixed(1)} s`,

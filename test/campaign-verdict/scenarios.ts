@@ -4,15 +4,24 @@ import { Random } from '../eval/random'
 export const kinds = ['hog', 'heat', 'clean', 'littleCores', 'memory', 'both', 'charger', 'context'] as const
 export type Kind = (typeof kinds)[number]
 
+export type ActKind = 'hog' | 'littleCores' | 'memory' | 'charger'
+
+/** What is switched on and off again; a charger stays in. Seconds count from the first token. */
+export interface Act {
+  readonly what: ActKind
+  readonly fromS: number
+  readonly toS: number
+}
+
 /** One experiment on a bench phone. Seconds count from the first token. */
 export interface Scenario {
   readonly seed: number
-  readonly kind: Kind
+  readonly kind: string
   /** How many times faster than a real phone it heats: 1 = not within the run. */
   readonly timeFactor: number
   readonly seconds: number
-  /** When the cause is switched on and off again; null = it comes by itself (heat), or there is none. */
-  readonly act: { readonly fromS: number; readonly toS: number } | null
+  /** In order of time, one after the other; none where the cause comes by itself (heat), or there is none. */
+  readonly acts: readonly Act[]
   readonly hogCores: number
   readonly hogApp: string
   readonly context: number
@@ -37,22 +46,49 @@ const causes: Readonly<
   clean: { expected: [], allowed: [] }
 }
 
+const actOf: Partial<Record<Kind, ActKind>> = {
+  ...{ hog: 'hog', both: 'hog', littleCores: 'littleCores' },
+  ...{ memory: 'memory', charger: 'charger' }
+}
+
 /** The experiment of a seed; kinds take turns, so that so many seeds in a row hold every kind equally often. */
-export function scenarioOf(seed: number, short = false): Scenario {
+export function scenarioOf(seed: number): Scenario & { readonly kind: Kind } {
   const random = new Random(seed * 7919)
   const kind = kinds[seed % kinds.length] ?? 'hog'
   const hot = kind === 'heat' || kind === 'both' || kind === 'charger'
-  const scale = short ? 0.6 : 1
-  const fromS = Math.round(random.between(20, 30) * scale)
-  const lastsS = Math.round(random.between(18, 28) * scale)
-  const acts = kind !== 'heat' && kind !== 'clean' && kind !== 'context'
-  const act = acts ? { fromS, toS: fromS + lastsS } : null
+  const fromS = Math.round(random.between(20, 30))
+  const toS = fromS + Math.round(random.between(18, 28))
+  const what = actOf[kind]
   return {
-    ...{ seed, kind, act, timeFactor: hot ? 6 : 1 },
-    seconds: Math.round(hot ? 75 * Math.max(0.8, scale) : fromS + lastsS + 14 * scale),
+    ...{ seed, kind, timeFactor: hot ? 6 : 1 },
+    acts: what === undefined ? [] : [{ what, fromS, toS }],
+    seconds: hot ? 75 : toS + 14,
     hogCores: random.integer(2, 8),
     hogApp: random.pick(apps),
     context: kind === 'context' ? 2048 : 512,
     ...causes[kind]
   }
 }
+
+/** Six kinds in two soaks: a calm beginning, a hog, little cores and memory on a cool phone; heat, a hog with it and a charger on a hot one. */
+export const quickScenarios: readonly Scenario[] = [
+  {
+    ...{ seed: 1, kind: 'in turn', timeFactor: 1, seconds: 112, context: 512 },
+    acts: [
+      { what: 'hog', fromS: 18, toS: 38 },
+      { what: 'littleCores', fromS: 50, toS: 70 },
+      { what: 'memory', fromS: 82, toS: 100 }
+    ],
+    ...{ hogCores: 4, hogApp: 'com.example.keyboard' },
+    ...{ expected: ['process', 'wrongCores', 'memory'], allowed: [] }
+  },
+  {
+    ...{ seed: 2, kind: 'hot', timeFactor: 6, seconds: 72, context: 512 },
+    acts: [
+      { what: 'hog', fromS: 36, toS: 54 },
+      { what: 'charger', fromS: 62, toS: 62 }
+    ],
+    ...{ hogCores: 4, hogApp: 'com.example.mail' },
+    ...{ expected: ['heat', 'process'], allowed: ['charging'] }
+  }
+]

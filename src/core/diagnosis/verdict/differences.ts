@@ -3,12 +3,12 @@ import type { Column } from './numbers'
 /** Before-and-after differences of log-latency and of every dose, for one width of window. */
 export interface View {
   readonly width: number
+  readonly length: number
   readonly target: Column
-  readonly doses: readonly Column[]
   /** Known cells in which any dose changed: only those say what a dose costs. */
-  readonly active: Int32Array
+  readonly active: ChangeTable
   /** Known cells, spread over the session: enough to say how noisy it is. */
-  readonly sample: Int32Array
+  readonly sample: ChangeTable
 }
 
 /** The window after a cell may be as short as this at the end of the recording, so that a live verdict need not wait. */
@@ -21,16 +21,64 @@ export function viewOf(latency: Column, doses: readonly Column[], width: number)
   const differ = differing(counts, width)
   const target = differ(runningSum(latency, known))
   const changes = doses.map((dose) => differ(runningSum(dose, known)))
+  const moved = new Uint8Array(target.length)
+  for (const change of changes)
+    for (let at = 0; at < moved.length; at += 1) if (change[at] !== 0) moved[at] = 1
   const cells: number[] = []
-  const active: number[] = []
-  for (let at = 0; at < target.length; at += 1) {
-    if (!Number.isFinite(target[at])) continue
-    cells.push(at)
-    if (changes.some((change) => change[at] !== 0)) active.push(at)
-  }
+  for (let at = 0; at < target.length; at += 1) if (Number.isFinite(target[at])) cells.push(at)
   const every = Math.max(1, Math.ceil(cells.length / mostSampled))
-  const sample = cells.filter((_at, index) => index % every === 0)
-  return { width, target, doses: changes, active: Int32Array.from(active), sample: Int32Array.from(sample) }
+  const table = (some: readonly number[]): ChangeTable => new ChangeTable(target, changes, some)
+  return {
+    ...{ width, length: target.length, target },
+    active: table(cells.filter((at) => moved[at] === 1)),
+    sample: table(cells.filter((_at, index) => index % every === 0))
+  }
+}
+
+/** Some cells with the doses that changed in them, cell after cell: most doses stay as they are most of the time. */
+export class ChangeTable {
+  readonly cells: Int32Array
+  /** Where each cell's changes begin in the two lists, and behind the last where they end. */
+  readonly starts: Int32Array
+  readonly candidates: Int32Array
+  readonly changes: Column
+
+  constructor(
+    private readonly target: Column,
+    columns: readonly Column[],
+    cells: readonly number[]
+  ) {
+    this.cells = Int32Array.from(cells)
+    this.starts = new Int32Array(cells.length + 1)
+    let count = 0
+    for (const column of columns) for (const at of cells) if ((column[at] ?? 0) !== 0) count += 1
+    this.candidates = new Int32Array(count)
+    this.changes = new Float64Array(count)
+    let next = 0
+    cells.forEach((at, line) => {
+      columns.forEach((column, index) => {
+        const change = column[at] ?? 0
+        if (change === 0) return
+        this.candidates[next] = index
+        this.changes[next] = change
+        next += 1
+      })
+      this.starts[line + 1] = next
+    })
+  }
+
+  /** What costs leave unexplained of the latency's change in each cell. */
+  rest(costs: readonly number[]): Column {
+    const rest = new Float64Array(this.cells.length)
+    let one = 0
+    for (let line = 0; line < rest.length; line += 1) {
+      let value = this.target[this.cells[line] ?? 0] ?? 0
+      for (const end = this.starts[line + 1] ?? 0; one < end; one += 1)
+        value -= (costs[this.candidates[one] ?? 0] ?? 0) * (this.changes[one] ?? 0)
+      rest[line] = value
+    }
+    return rest
+  }
 }
 
 /** Where the recording ends the window after a cell is cut short: what it says counts by how much of it is there. */

@@ -20,6 +20,8 @@ const fewestCells = 3
 /** Differences further out than this many spreads count only in proportion: one wild minute decides nothing. */
 const huber = 1.5
 const rounds = 5
+/** Rounds end when no cost moves by more than this any more. */
+const settled = 1e-4
 
 /**
  * Learns the cost of every candidate at once from how log-latency changed where doses changed. Differences, not levels: what
@@ -41,7 +43,10 @@ export function learnCosts(
   for (let round = 0; round < rounds; round += 1) {
     normal.clear()
     for (const view of views) normal.add(view, costs)
+    normal.mirror()
+    const before = costs
     costs = normal.solve(costs)
+    if (costs.every((cost, index) => Math.abs(cost - (before[index] ?? 0)) < settled)) break
   }
   const errors = normal.errors()
   return costs.map((perUnit, index) => ({ perUnit, error: errors[index] ?? Number.POSITIVE_INFINITY }))
@@ -67,26 +72,38 @@ class Normal {
     })
   }
 
-  add(view: View, costs: readonly number[]): void {
-    const sampled = Float64Array.from(view.sample, (at) => residualAt(view, costs, at))
-    const spread = Math.max(spreadOf(sampled), 1e-3)
-    for (const at of view.active) {
-      const far = Math.abs(residualAt(view, costs, at)) / (huber * spread)
+  add({ target, sample, active, width, length }: View, costs: readonly number[]): void {
+    const spread = Math.max(spreadOf(sample.rest(costs)), 1e-3)
+    const rest = active.rest(costs)
+    const { starts, candidates, changes } = active
+    for (let line = 0; line < rest.length; line += 1) {
+      const at = active.cells[line] ?? 0
+      const far = Math.abs(rest[line] ?? 0) / (huber * spread)
       // Neighbouring windows overlap: a cell is worth the share of a window that is new in it.
-      const part = wholeness(at, view.width, view.target.length)
-      this.#weigh(view, at, ((far > 1 ? 1 / far : 1) * part) / (spread * spread * view.width))
+      const part = wholeness(at, width, length)
+      const weight = ((far > 1 ? 1 / far : 1) * part) / (spread * spread * width)
+      const end = starts[line + 1] ?? 0
+      for (let one = starts[line] ?? 0; one < end; one += 1) {
+        const row = candidates[one] ?? 0
+        const own = weight * (changes[one] ?? 0)
+        const into = this.#matrix[row]
+        if (into === undefined) continue
+        this.#vector[row] = (this.#vector[row] ?? 0) + own * (target[at] ?? 0)
+        for (let other = one; other < end; other += 1) {
+          const column = candidates[other] ?? 0
+          into[column] = (into[column] ?? 0) + own * (changes[other] ?? 0)
+        }
+      }
     }
   }
 
-  #weigh(view: View, at: number, weight: number): void {
-    for (let row = 0; row < this.#count; row += 1) {
-      const own = view.doses[row]?.[at] ?? 0
-      const line = this.#matrix[row]
-      if (own === 0 || line === undefined) continue
-      this.#vector[row] = (this.#vector[row] ?? 0) + weight * own * (view.target[at] ?? 0)
-      for (let column = 0; column < this.#count; column += 1)
-        line[column] = (line[column] ?? 0) + weight * own * (view.doses[column]?.[at] ?? 0)
-    }
+  /** Sums were only made above the diagonal. */
+  mirror(): void {
+    for (let row = 0; row < this.#count; row += 1)
+      for (let column = 0; column < row; column += 1) {
+        const line = this.#matrix[row]
+        if (line !== undefined) line[column] = this.#matrix[column]?.[row] ?? 0
+      }
   }
 
   solve(from: readonly number[]): number[] {
@@ -107,12 +124,6 @@ class Normal {
   errors(): number[] {
     return invert(this.#matrix).map((line, row) => Math.sqrt(Math.max(0, line[row] ?? 0)))
   }
-}
-
-function residualAt(view: View, costs: readonly number[], at: number): number {
-  let rest = view.target[at] ?? 0
-  for (let row = 0; row < costs.length; row += 1) rest -= (costs[row] ?? 0) * (view.doses[row]?.[at] ?? 0)
-  return rest
 }
 
 /** Inverse of a small symmetric positive matrix by elimination. */

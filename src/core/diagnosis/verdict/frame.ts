@@ -15,7 +15,8 @@ export interface Frame {
   cellOf(timeS: number): number
   /** A series on the grid, or null when the session has no known value of it. */
   series(id: string): Column | null
-  process(process: PortableProcess): Column
+  /** Adds what a process used to a column of the grid. */
+  addProcess(process: PortableProcess, into: Column): void
 }
 
 /** A longer session gets a coarser grid: cost stays bounded. */
@@ -38,6 +39,8 @@ export function layOut(session: PortableSession): Frame | null {
   const count = Math.max(1, Math.ceil((endS - startS) / stepS + 1e-9) + 1)
   const grid = { startS, stepS, count }
   const cache = new Map<string, Column | null>()
+  const longest = session.processes.reduce((most, { t }) => Math.max(most, t.length), 0)
+  const scratch = { t: new Float64Array(longest), v: new Float64Array(longest) }
   return {
     session,
     ...grid,
@@ -54,7 +57,9 @@ export function layOut(session: PortableSession): Frame | null {
       cache.set(id, column)
       return column
     },
-    process: (process) => held(pointsOf(process.t, process.cpuPct), grid, 0)
+    addProcess({ t, cpuPct }, into) {
+      holdInto(into, pointsOf(t, cpuPct, scratch), { ...grid, adds: true })
+    }
   }
 }
 
@@ -74,9 +79,13 @@ function numbersOf(series: PortableSeries): Points {
   return pointsOf(series.t, series.v)
 }
 
-function pointsOf(times: readonly number[], values: readonly (number | string | null)[]): Points {
-  const t = new Float64Array(times.length)
-  const v = new Float64Array(times.length)
+/** `room` = where to put them; it is theirs until the next call with it. */
+function pointsOf(
+  times: readonly number[],
+  values: readonly (number | string | null)[],
+  room: Points = { t: new Float64Array(times.length), v: new Float64Array(times.length) }
+): Points {
+  const { t, v } = room
   let count = 0
   let sorted = true
   let before = Number.NEGATIVE_INFINITY
@@ -123,23 +132,30 @@ function averaged({ t, v }: Points, grid: Grid): Column {
   return sums.map((sum, at) => ((counts[at] ?? 0) === 0 ? Number.NaN : sum / (counts[at] ?? 1)))
 }
 
-/**
- * The last known value, for as long as it may be believed; the next one where that is nearer (what is read seldom changed
- * at some time between two readings); `absent` where there is none.
- */
-function held(points: Points, grid: Grid, absent = Number.NaN): Column {
-  const column = new Float64Array(grid.count).fill(absent)
-  const { t, v } = points
-  const everyS = intervalOf(points)
-  const reachS = Math.max(heldIntervals * everyS, 2 * grid.stepS)
-  let next = 0
-  for (let at = 0; at < grid.count; at += 1) {
-    const timeS = grid.startS + at * grid.stepS + grid.stepS / 2
-    while (next < t.length && (t[next] ?? 0) <= timeS) next += 1
-    const sinceS = next > 0 ? timeS - (t[next - 1] ?? 0) : Number.POSITIVE_INFINITY
-    const untilS = next < t.length ? (t[next] ?? 0) - timeS : Number.POSITIVE_INFINITY
-    if (untilS < Math.min(everyS / 2, sinceS)) column[at] = v[next] ?? absent
-    else if (sinceS <= reachS) column[at] = v[next - 1] ?? absent
-  }
+function held(points: Points, grid: Grid): Column {
+  const column = new Float64Array(grid.count).fill(Number.NaN)
+  holdInto(column, points, { ...grid, adds: false })
   return column
+}
+
+/**
+ * Puts the last known value into each cell (or adds it to what is there), for as long as it may be believed; the next one where that is
+ * nearer (what is read seldom changed at some time between two readings). Where there is none the cell stays as it is.
+ */
+function holdInto(column: Column, { t, v }: Points, grid: Grid & { readonly adds: boolean }): void {
+  const { startS, stepS, count, adds } = grid
+  const everyS = intervalOf({ t, v })
+  const reachS = Math.max(heldIntervals * everyS, 2 * stepS)
+  const readings = t.length
+  let next = 0
+  for (let at = 0; at < count; at += 1) {
+    const timeS = startS + at * stepS + stepS / 2
+    while (next < readings && (t[next] ?? 0) <= timeS) next += 1
+    const sinceS = next > 0 ? timeS - (t[next - 1] ?? 0) : Number.POSITIVE_INFINITY
+    const untilS = next < readings ? (t[next] ?? 0) - timeS : Number.POSITIVE_INFINITY
+    const isNext = untilS < Math.min(everyS / 2, sinceS)
+    if (!isNext && sinceS > reachS) continue
+    const value = v[isNext ? next : next - 1] ?? 0
+    column[at] = adds ? (column[at] ?? 0) + value : value
+  }
 }

@@ -3,7 +3,15 @@ import type { Candidate } from './candidate'
 import { moved, movedSeries } from './evidence'
 import type { Frame } from './frame'
 import type { Column } from './numbers'
-import { beyondUsual, groupsOf, habitOf, reclaimNames, type Group, type Habit } from './process-groups'
+import {
+  beyondUsual,
+  groupsOf,
+  habitOf,
+  leastPct,
+  reclaimNames,
+  type Group,
+  type Habit
+} from './process-groups'
 
 /** What a core taken by others costs is learned from the session; it may be several times its share (barriers). */
 const prior = { mean: 0, sd: 0.8 }
@@ -11,28 +19,29 @@ const prior = { mean: 0, sd: 0.8 }
 const most = { total: 6, peak: 4 } as const
 
 /** A group that took enough CPU to matter. */
-export interface BusyGroup extends Group {
+export interface BusyGroup extends Omit<Group, 'habit'> {
   /** Percent of a core beyond what it takes always. */
   readonly beyond: Column
 }
 
 /** Every app or process that took enough CPU besides the run to matter, the heaviest of the session and of a moment. */
 export function busyGroups(frame: Frame): readonly BusyGroup[] {
-  const busy = groupsOf(frame).flatMap((group) => {
-    const habit = habitOf(frame, group.load)
-    return habit === null ? [] : [{ group, habit, total: totalBeyond(group.load, habit) }]
-  })
+  const busy = groupsOf(frame).map((group) => ({ group, total: totalBeyond(group.load, group.habit) }))
   const byTotal = [...busy].sort((a, b) => b.total - a.total)
-  const byPeak = byTotal.slice(most.total).sort((a, b) => b.habit.level - a.habit.level)
-  return [...byTotal.slice(0, most.total), ...byPeak.slice(0, most.peak)].map(({ group, habit }) => ({
-    ...group,
-    beyond: beyondUsual(group.load, habit)
-  }))
+  const byPeak = byTotal.slice(most.total).sort((a, b) => b.group.habit.level - a.group.habit.level)
+  return [...byTotal.slice(0, most.total), ...byPeak.slice(0, most.peak)].map(
+    ({ group: { subject, members, load, habit } }) => ({
+      ...{ subject, members, load, beyond: beyondUsual(load, habit) }
+    })
+  )
 }
 
 function totalBeyond(load: Column, { usual, flicker }: Habit): number {
   let total = 0
-  for (const pct of load) if (pct - usual > flicker) total += pct - usual
+  for (let at = 0; at < load.length; at += 1) {
+    const pct = load[at] ?? 0
+    if (pct - usual > flicker) total += pct - usual
+  }
   return total
 }
 
@@ -55,8 +64,26 @@ function unaccounted(frame: Frame): readonly Candidate[] {
   const load = frame.series('cpu.unaccounted')
   const habit = load === null ? null : habitOf(frame, load)
   if (load === null || habit === null) return []
-  const beyond = beyondUsual(load, habit)
+  const beyond = withoutNewborn(frame, beyondUsual(load, habit))
+  if (!beyond.some((pct) => pct > 0)) return []
   return [candidate(frame, { subject: null, load, beyond, series: 'cpu.unaccounted', app: false })]
+}
+
+/** A table names a process from its second frame on: CPU that is unlisted for less than this may be one that was just born. */
+const newbornS = 5
+
+/** Unlisted CPU without what is the newest news, and without what came just before a busy process was listed. */
+function withoutNewborn(frame: Frame, beyond: Column): Column {
+  let began = beyond.length
+  while (began > 0 && (beyond[began - 1] ?? 0) > 0) began -= 1
+  const isNew = (beyond.length - began) * frame.stepS < newbornS
+  const left = isNew ? beyond.map((pct, at) => (at < began ? pct : 0)) : beyond.slice()
+  for (const { t, cpuPct } of frame.session.processes) {
+    const listedS = t[0]
+    if (listedS === undefined || (cpuPct[0] ?? 0) < leastPct) continue
+    left.fill(0, frame.cellOf(listedS - newbornS), frame.cellOf(listedS) + 1)
+  }
+  return left
 }
 
 /** Barriers make the first part of a core that is taken cost most: the dose grows ever more slowly with what is taken. */

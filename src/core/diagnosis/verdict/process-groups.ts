@@ -11,29 +11,38 @@ const ownNames = /^(llama-|main$|adbd$|top$|hotplate)/
 /** Kernel threads that reclaim memory: their work is memory pressure, not a process. */
 export const reclaimNames = /^(kswapd\d*|kcompactd\d*|zram|mm_percpu_wq)/
 
-/** An app with its children and isolated processes, or one process of the system, and its CPU on the grid. */
+/** An app with its children and isolated processes, or one process of the system, its CPU on the grid and what it does usually. */
 export interface Group {
   readonly subject: string
   readonly members: readonly PortableProcess[]
   /** Percent of a core. */
   readonly load: Column
+  readonly habit: Habit
 }
 
-/** Everything that took enough CPU besides the run, one group an app. */
+/** Everything that took enough CPU besides the run to matter, one group an app. */
 export function groupsOf(frame: Frame): readonly Group[] {
   const groups = new Map<string, PortableProcess[]>()
+  const peaks = new Map<string, number>()
   const owners = isolatedOwners(frame.session.processes)
   for (const process of frame.session.processes) {
     if (ownNames.test(process.name)) continue
+    const peak = peakOf(process)
+    if (peak < leastShown) continue
     const subject = subjectOf(process, owners)
+    peaks.set(subject, (peaks.get(subject) ?? 0) + peak)
     const known = groups.get(subject)
     if (known === undefined) groups.set(subject, [process])
     else known.push(process)
   }
-  return [...groups]
-    .map(([subject, members]) => ({ subject, members: members.filter((one) => peakOf(one) >= leastShown) }))
-    .filter(({ members }) => members.reduce((sum, one) => sum + peakOf(one), 0) >= leastPct)
-    .map((group) => ({ ...group, load: loadOf(frame, group.members) }))
+  const load = new Float64Array(frame.count)
+  return [...groups].flatMap(([subject, members]) => {
+    if ((peaks.get(subject) ?? 0) < leastPct) return []
+    load.fill(0)
+    for (const member of members) frame.addProcess(member, load)
+    const habit = habitOf(frame, load)
+    return habit === null ? [] : [{ subject, members, load: load.slice(), habit }]
+  })
 }
 
 /** The third-largest reading: one or two wild ones make nobody busy. Of a process seen only once or twice its largest. */
@@ -63,14 +72,6 @@ function subjectOf({ name, package: packageName }: PortableProcess, owners: Read
   if (/^[a-z]\w*(\.\w+)+:/i.test(name)) return name.split(':')[0] ?? name
   const child = /^([a-z]\w*(?:\.\w+)+)[_/-]/i.exec(name)?.[1]
   return child !== undefined && owners.has(child) ? child : name
-}
-
-function loadOf(frame: Frame, members: readonly PortableProcess[]): Column {
-  const [first, ...others] = members.map((member) => frame.process(member))
-  const load = first ?? new Float64Array(frame.count)
-  for (const own of others)
-    for (let at = 0; at < load.length; at += 1) load[at] = (load[at] ?? 0) + (own[at] ?? 0)
-  return load
 }
 
 /** What a load does when nothing happens, and the level it holds for at least a moment. */

@@ -57,6 +57,8 @@ export interface Known {
   readonly depth: boolean
   /** Log-latency that candidates explain. */
   readonly explained: Column
+  /** The first cell in which a clock was seen to be lowered; null = never. */
+  readonly firstFall: number | null
 }
 
 /** Spans of unexplained loss, each given to a cause only when that cause's own sign is there; else `unknown`. */
@@ -75,7 +77,8 @@ export function unexplained(frame: Frame, residual: Column, known: Known): reado
     })
     .map(({ from, to }) => {
       const told = judge(frame, { from, to }, known)
-      const start = told.cause === 'unknown' ? from : gradualStart(frame, residual, { from, to })
+      const began = told.cause === 'unknown' ? from : gradualStart(frame, residual, { from, to })
+      const start = told.cause === 'unknown' ? from : Math.max(began, known.firstFall ?? 0)
       return { ...told, from: start, to, cost: meanOf(residual.subarray(start, to)) }
     })
 }
@@ -105,9 +108,14 @@ function judge(
   const temps = conditions.temps.flatMap(({ id, column }) =>
     moved(frame, { series: id, column, unit: '°C' }, seconds)
   )
-  const hotShare = shareOf(span, (at) => conditions.hot(at) === true)
+  // A phone that shows how it lowers its clocks hides no clamp before it does.
+  const shown = known.firstFall !== null && known.firstFall >= span.to
+  const hotShare = shareOf(
+    span,
+    (at) => conditions.hot(at) === true && (!known.clocks || clampsAt(conditions, at))
+  )
   const plugged = conditions.chargedSince(Math.min(span.from + 10, frame.count - 1))
-  if (hotShare > 0.7 && known.depth && !fallsAtOnce(frame, span)) {
+  if (hotShare > 0.7 && !shown && known.depth && !fallsAtOnce(frame, span)) {
     const recent = plugged !== null && seconds.fromS - plugged < 600 && plugChanges(frame).length > 0
     return { cause: recent ? 'charging' : 'heat', confidence: known.clocks ? 0.6 : 0.7, evidence: temps }
   }
@@ -116,6 +124,18 @@ function judge(
   if (!known.clocks && after === true && conditions.starved(Math.max(0, span.from - cells)) !== true)
     return { cause: 'batteryLimit', confidence: 0.6, evidence: [] }
   return { cause: 'unknown', confidence: 0.5, evidence: temps }
+}
+
+/** °C below which no phone is known to hold back work behind a clock that stays. */
+const clampC: Readonly<Record<string, number>> = {
+  ...{ 'temp.cpu': 60, 'temp.gpu': 60 },
+  ...{ 'temp.skin': 39, 'temp.battery': 39 }
+}
+
+/** Warmer than before is enough where a clock is seen to fall; a clamp that no clock shows needs real heat. Without any sensor the status tells. */
+function clampsAt({ temps }: Conditions, at: number): boolean {
+  const known = temps.filter(({ column }) => Number.isFinite(column[at]))
+  return known.length === 0 || known.some(({ id, column }) => (column[at] ?? 0) >= (clampC[id] ?? 0))
 }
 
 function shareOf(

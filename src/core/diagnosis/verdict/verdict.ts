@@ -39,7 +39,7 @@ export function judge(session: PortableSession): Verdict {
   const explained = latency.map((_value, at) => sumAt(losses, at))
   const reached = baselineOf(residual, explained, frame.stepS)
   const above = residual.map((value) => value - reached)
-  const rest = restOf(frame, above, explained)
+  const rest = restOf(frame, above, { explained, losses })
   const setUp = setUpCauses(frame)
   const standing = setUp.reduce((sum, { cost }) => sum + cost, 0)
   const base = reached - standing
@@ -90,14 +90,19 @@ function latencyOf(frame: Frame, breaks: readonly Interruption[]): Column {
 }
 
 /** What no candidate explains, as losses of their own. */
-function restOf(frame: Frame, above: Column, explained: Column): readonly Loss[] {
+function restOf(
+  frame: Frame,
+  above: Column,
+  told: { readonly explained: Column; readonly losses: readonly Loss[] }
+): readonly Loss[] {
   const { clusters } = frame.session.phone
   const clocks = clusters.some(({ policy }) => frame.series(`cpu.policy${policy}.cap`) !== null)
   const known = {
     conditions: conditionsOf(frame),
     clocks,
     depth: frame.series('run.nPast') !== null,
-    explained
+    explained: told.explained,
+    firstFall: firstFallOf(told.losses)
   }
   return unexplained(frame, above, known).map((span) => ({
     cause: span.cause,
@@ -108,6 +113,17 @@ function restOf(frame: Frame, above: Column, explained: Column): readonly Loss[]
     evidence: () => span.evidence,
     action: span.cause === 'heat' ? 'cool' : span.cause === 'charging' ? 'unplug' : null
   }))
+}
+
+/** Log-latency from which a lowered clock counts as seen. */
+const fallen = 0.04
+
+function firstFallOf(losses: readonly Loss[]): number | null {
+  const firsts = losses
+    .filter(({ cause }) => onsetCauses.has(cause))
+    .map(({ cost }) => cost.findIndex((value) => value >= fallen))
+    .filter((at) => at >= 0)
+  return firsts.length === 0 ? null : Math.min(...firsts)
 }
 
 function wholeRun(frame: Frame, cause: SetUpCause): Loss {

@@ -59,8 +59,14 @@ test('series have the names and units of the portable file', () => {
     { id: 'mem.available', unit: 'bytes', v: [1_024_000] },
     { id: 'battery.currentA', v: [1.2] },
     { id: 'battery.plugged', v: [0, null, 1] },
-    { id: 'zone.3.ddr', v: [40] }
+    { id: 'zone.3.ddr', v: [40] },
+    { id: 'power.saver', t: [], v: [] },
+    { id: 'screen.on', t: [], v: [] }
   ])
+})
+
+test('what the recorder does not read is there without readings, with the reason', () => {
+  expect(session.series.at(-1)?.['reason']).toContain('not read')
 })
 
 test('a charger that came is told as an event; what a token reads is told with the model', () => {

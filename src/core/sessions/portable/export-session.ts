@@ -42,12 +42,21 @@ export function exportSession(stored: StoredSession): PortableSession {
     conditions: conditionsOf(record),
     series: [
       ...columns.map((column) => seriesOf(column, described.get(column.name))),
-      ...(history?.series() ?? [])
+      ...(history?.series() ?? []),
+      ...unread
     ],
     processes: [...(history?.processes() ?? [])],
-    events: [...stored.events.map(eventOf), ...chargerEvents(columns)].sort((a, b) => a.t - b.t)
+    events: [...stored.events.map(eventOf), ...chargerEvents(columns), ...(history?.events() ?? [])].sort(
+      (a, b) => a.t - b.t
+    )
   }
 }
+
+/** What the portable form has a name for and the recorder does not read: unknown, with the reason. */
+const unread: readonly PortableSeries[] = ['power.saver', 'screen.on'].map((id) => ({
+  ...{ id, unit: null, source: null, t: [], v: [] },
+  reason: 'not read while a run is recorded: asking the system for it costs more than a sample may'
+}))
 
 function phoneOf(dossier: Dossier | null): PortableSession['phone'] {
   if (dossier === null) return { clusters: [] }

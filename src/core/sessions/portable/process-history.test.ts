@@ -10,7 +10,11 @@ const frame = (uptimeMs: number, rows: readonly ProcessSample[]): ProcessFrame =
 })
 
 function historyOf(frames: readonly ProcessFrame[]): ProcessHistory {
-  const history = new ProcessHistory(1000, ({ name }) => name === 'top', [{ cpus: [0, 1] }])
+  const history = new ProcessHistory(
+    1000,
+    { isRun: ({ name }) => name === 'llama-server', isHelper: ({ name }) => name === 'top' },
+    [{ cpus: [0, 1] }]
+  )
   history.take({ samples: [], frames })
   return history
 }
@@ -61,4 +65,17 @@ test('where the run works is told when it changes, by its busy threads in three 
     ])
   )
   expect(history.series()[1]).toMatchObject({ id: 'run.cpusUsed', t: [22, 42], v: ['4,7', '0,4,7'] })
+})
+
+test('the system gave the run another cpuset', () => {
+  const run = (cpuset: string | null): ProcessSample => ({
+    ...row(9, 'llama-server', 190),
+    detail: { startTicks: 250, ppid: 1, uid: 2000, oomScoreAdj: -1000, cpuset, lastCpu: 1 }
+  })
+  const groups = ['/foreground', null, '/foreground', '/background', '/background']
+  const history = historyOf(groups.map((cpuset, at) => frame(3000 + 2000 * at, [run(cpuset)])))
+  expect(history.events()).toEqual([
+    { t: 8, kind: 'cpuset', data: { group: '/background', before: '/foreground' } }
+  ])
+  expect(history.processes()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { packageNameOf } from '@core/diagnosis/package-name'
 import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, ProcessSample, TelemetryBatch } from '@core/telemetry/types'
-import type { PortableProcess, PortableSeries } from '@shared/model'
+import type { PortableEvent, PortableProcess, PortableSeries } from '@shared/model'
+import type { OwnProcesses } from '../own-processes'
 import { ThreadPlaces } from './thread-places'
 
 /** Android's kernels count process times in 1/100 s (USER_HZ), whatever their own tick is. */
@@ -25,11 +26,13 @@ export class ProcessHistory {
   }
   #threads: ProcessFrame['threads']
   readonly #places: ThreadPlaces
+  #cpuset: string | null = null
+  readonly #events: PortableEvent[] = []
 
-  /** `isOwn` = processes of the run and of Hotplate, which other series tell of. */
+  /** `own` = processes of the run and of Hotplate, which other series tell of. */
   constructor(
     private readonly startUptimeMs: number,
-    private readonly isOwn: (process: ProcessSample) => boolean,
+    private readonly own: Pick<OwnProcesses, 'isRun' | 'isHelper'>,
     clusters: readonly { readonly cpus: readonly number[] }[]
   ) {
     this.#places = new ThreadPlaces(clusters)
@@ -47,7 +50,11 @@ export class ProcessHistory {
     const tS = this.#toS(frame.uptimeMs)
     for (const row of this.#open.values()) row.seen = false
     for (const process of frame.rows) {
-      if (this.isOwn(process)) continue
+      if (this.own.isRun(process)) {
+        this.#takeCpuset(process, tS)
+        continue
+      }
+      if (this.own.isHelper(process)) continue
       const row = this.#rowOf(process)
       row.seen = true
       row.process.t.push(tS)
@@ -62,6 +69,11 @@ export class ProcessHistory {
     this.#unaccounted.t.push(tS)
     this.#unaccounted.v.push(frame.unaccountedPct)
     this.#takeThreads(frame, tS)
+  }
+
+  /** What happened to the run itself: the system gave it another cpuset. */
+  events(): readonly PortableEvent[] {
+    return this.#events
   }
 
   processes(): readonly PortableProcess[] {
@@ -101,6 +113,14 @@ export class ProcessHistory {
 
   #startOf({ detail }: ProcessSample): number | null {
     return detail === undefined ? null : this.#toS((detail.startTicks * 1000) / ticksPerS)
+  }
+
+  #takeCpuset({ detail }: ProcessSample, tS: number): void {
+    const cpuset = detail?.cpuset ?? null
+    if (cpuset === null || cpuset === this.#cpuset) return
+    if (this.#cpuset !== null)
+      this.#events.push({ t: tS, kind: 'cpuset', data: { group: cpuset, before: this.#cpuset } })
+    this.#cpuset = cpuset
   }
 
   #takeThreads({ threads = [] }: ProcessFrame, tS: number): void {

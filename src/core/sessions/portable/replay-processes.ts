@@ -16,8 +16,7 @@ export async function replayProcesses(
   const events = readers.runnerEvents()
   for await (const bytes of raw.read('events.log')) own.takeEvents(events.feed(bytes).rows)
   const { clusters } = dossier
-  const isOwn: OwnProcesses['isRun'] = (one) => own.isRun(one) || own.isHelper(one)
-  const history = new ProcessHistory(run.startUptimeMs, isOwn, clusters)
+  const history = new ProcessHistory(run.startUptimeMs, own, clusters)
   const telemetry = readers.telemetry({ dossier })
   for await (const bytes of raw.read('samples.log')) history.take(telemetry.feed(bytes))
   return history

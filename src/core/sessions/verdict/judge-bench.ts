@@ -89,8 +89,7 @@ class SessionInJudgement {
     if (run === null || dossier === null) return
     const own = this.#own
     this.#telemetry ??= createTelemetryReader({ dossier })
-    const isOwn: OwnProcesses['isRun'] = (one) => own.isRun(one) || own.isHelper(one)
-    this.#history ??= new ProcessHistory(run.startUptimeMs, isOwn, dossier.clusters)
+    this.#history ??= new ProcessHistory(run.startUptimeMs, own, dossier.clusters)
     for await (const bytes of this.#unread('events.log')) own.takeEvents(this.#events.feed(bytes).rows)
     for await (const bytes of this.#unread('samples.log')) this.#history.take(this.#telemetry.feed(bytes))
   }
