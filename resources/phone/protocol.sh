@@ -75,12 +75,13 @@ run_once() {
 # has_figures: timings of any generation in the log, or what llama-bench and the chat of llama-cli print.
 has_figures() { grep -Eq ' eval time =|"samples_ts"|Generation: .* t/s' server.log output.txt 2>/dev/null; }
 
-# end_load REASON TEXT: the server ends, the sampler goes on while the phone cools down.
+# end_load REASON TEXT: the server ends, the sampler goes on while the phone cools down. The load is over with the last
+# request: a server may take seconds to end.
 end_load() {
   end_request
+  [ "$COOL_DOWN" -gt 0 ] && phase coolDown
   end_server
   if [ "$COOL_DOWN" -gt 0 ]; then
-    phase coolDown
     now
     DEADLINE=$((NOW + COOL_DOWN / 10))
     while now && [ $((DEADLINE - NOW)) -gt 0 ]; do

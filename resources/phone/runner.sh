@@ -40,13 +40,16 @@ event() {
 # mark TEXT: a comment line in the stream; the blank line before it ends whatever was cut off.
 mark() { print -r -- "$nl: hotplate request $REQUEST ${1}uptime=$UPTIME" >>stream.sse; }
 
-# look PID: STATE, GROUP and TICKS out of its stat line. The name in it may hold blanks and brackets.
+# look PID: STATE, GROUP and TICKS out of its stat line. The name in it may hold blanks and brackets; but ## compares the
+# line at each of its places, so it is the last resort.
 look() {
   STATE= GROUP= TICKS=
   [ -r "/proc/$1/stat" ] || return 1
   line=
   { line=$(</proc/$1/stat); } 2>/dev/null
-  set -- ${line##*') '}
+  fields=${line#*') '}
+  case $fields in *') '*) fields=${line##*') '} ;; esac
+  set -- $fields
   STATE=$1 GROUP=$3 TICKS=${20}
   [ -n "$TICKS" ]
 }

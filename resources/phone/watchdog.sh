@@ -42,13 +42,21 @@ event() {
   print -r -- "$UPTIME $*" >>events.log
 }
 
+# fields LINE -> FIELDS: a stat line behind the name, which may hold blanks and brackets; but ## compares the line at each
+# of its places, so it is the last resort.
+fields() {
+  FIELDS=${1#*') '}
+  case $FIELDS in *') '*) FIELDS=${1##*') '} ;; esac
+}
+
 # owned PID TICKS: is this still the process that was started, and alive? A pid alone may be someone else's by now.
 owned() {
   [ -n "$1" ] && [ -n "$2" ] && [ -r "/proc/$1/stat" ] || return 1
   line=
   { line=$(</proc/$1/stat); } 2>/dev/null
   ticks=$2
-  set -- ${line##*') '}
+  fields "$line"
+  set -- $FIELDS
   [ -n "${20}" ] && [ "${20}" = "$ticks" ] && [ "$1" != Z ]
 }
 
@@ -325,8 +333,8 @@ FOLDER=$(pwd)
 ROOT=${FOLDER%/*/*}
 exec 2>>watchdog.log
 STOPPED= ENDING= NAPPER= RESTORED=0 FAILED=0 ROUND=0 BATTERY_OVER=0 BATTERY_LOST=0 SKIN_OVER=0 SKIN_LOST=0
-line=$(</proc/$$/stat)
-set -- ${line##*') '}
+fields "$(</proc/$$/stat)"
+set -- $FIELDS
 MY_TICKS=${20}
 trap 'ENDING=1' TERM
 trap : PIPE HUP INT
