@@ -1,6 +1,7 @@
 import { TuneRequest, type TuneFrame, type TuneSettings } from '@shared/model'
 import { startSessionBench, type SessionBench } from '../integration/session-bench'
 import { noLimits, openTuner } from '../integration/tune-bench'
+import { startedOnOneCpu } from './one-cpu'
 import type { Trial } from './plan'
 import { isFound, speedOf } from './truth'
 
@@ -37,7 +38,7 @@ const budgetMs = 600_000
 /** Boots the phone with the injected optimum, puts build and model on it, lets the product tune it, and judges. */
 export async function playTrial(trial: Trial): Promise<TrialOutcome> {
   const { profile, costs } = trial
-  const bench = await startSessionBench({ boot: { profile, threadCosts: costs } })
+  const bench = await startedOnOneCpu(() => startSessionBench({ boot: { profile, threadCosts: costs } }))
   try {
     const begun = performance.now()
     const frame = await tune(bench, trial)
