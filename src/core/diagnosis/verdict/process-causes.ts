@@ -3,15 +3,7 @@ import type { Candidate } from './candidate'
 import { moved, movedSeries } from './evidence'
 import type { Frame } from './frame'
 import type { Column } from './numbers'
-import {
-  beyondUsual,
-  groupsOf,
-  habitOf,
-  leastPct,
-  reclaimNames,
-  type Group,
-  type Habit
-} from './process-groups'
+import { beyondUsual, groupsOf, habitOf, reclaimNames, type Group, type Habit } from './process-groups'
 
 /** What a core taken by others costs is learned from the session; it may be several times its share (barriers). */
 const prior = { mean: 0, sd: 0.8 }
@@ -64,26 +56,8 @@ function unaccounted(frame: Frame): readonly Candidate[] {
   const load = frame.series('cpu.unaccounted')
   const habit = load === null ? null : habitOf(frame, load)
   if (load === null || habit === null) return []
-  const beyond = withoutNewborn(frame, beyondUsual(load, habit))
-  if (!beyond.some((pct) => pct > 0)) return []
+  const beyond = beyondUsual(load, habit)
   return [candidate(frame, { subject: null, load, beyond, series: 'cpu.unaccounted', app: false })]
-}
-
-/** A table names a process from its second frame on: CPU that is unlisted for less than this may be one that was just born. */
-const newbornS = 5
-
-/** Unlisted CPU without what is the newest news, and without what came just before a busy process was listed. */
-function withoutNewborn(frame: Frame, beyond: Column): Column {
-  let began = beyond.length
-  while (began > 0 && (beyond[began - 1] ?? 0) > 0) began -= 1
-  const isNew = (beyond.length - began) * frame.stepS < newbornS
-  const left = isNew ? beyond.map((pct, at) => (at < began ? pct : 0)) : beyond.slice()
-  for (const { t, cpuPct } of frame.session.processes) {
-    const listedS = t[0]
-    if (listedS === undefined || (cpuPct[0] ?? 0) < leastPct) continue
-    left.fill(0, frame.cellOf(listedS - newbornS), frame.cellOf(listedS) + 1)
-  }
-  return left
 }
 
 /** Barriers make the first part of a core that is taken cost most: the dose grows ever more slowly with what is taken. */
