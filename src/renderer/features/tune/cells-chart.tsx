@@ -1,9 +1,11 @@
 import type { TuneCell } from '@shared/model'
 import { memo } from 'react'
 import { Bar, BarChart, CartesianGrid, ErrorBar, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import type { XAxisTickContentProps } from 'recharts'
 import { axisStyle, ChartFrame, leftLabel } from '../../charts/chart-frame'
 import { useI18n } from '../../i18n/i18n-context'
 import { CellsTable } from './cells-table'
+import { formatCpuList } from '../phones/cpu-list'
 import { cellLabel, settingsText } from './tune-words'
 
 const colors: Readonly<Partial<Record<TuneCell['state'], string>>> = {
@@ -43,7 +45,13 @@ export const CellsChart = memo(function CellsChart(props: {
       <ResponsiveContainer width="100%" height={240}>
         <BarChart data={rows} margin={{ top: 8, right: 12, bottom: 4, left: 0 }}>
           <CartesianGrid stroke="var(--hp-line)" vertical={false} />
-          <XAxis {...axisStyle} dataKey="name" interval={0} />
+          <XAxis
+            {...axisStyle}
+            dataKey="id"
+            interval={0}
+            height={38}
+            tick={(tick: XAxisTickContentProps) => <CellTick tick={tick} cell={rows[tick.index]?.cell} />}
+          />
           <YAxis {...axisStyle} width={60} label={leftLabel(t('unit.tokenRate'))} />
           <Bar dataKey="rate" isAnimationActive={false} maxBarSize={46}>
             <ErrorBar dataKey="reach" stroke="var(--hp-text)" width={5} direction="y" />
@@ -54,6 +62,29 @@ export const CellsChart = memo(function CellsChart(props: {
     </ChartFrame>
   )
 })
+
+/** A cell under its bar: threads, and below them the cores. */
+function CellTick(props: { tick: XAxisTickContentProps; cell: TuneCell | undefined }) {
+  const { t } = useI18n()
+  const { tick, cell } = props
+  if (cell === undefined) return null
+  const { threads, cores, device } = cell.settings
+  const on = device === null || device === 'none' ? coresText(cores, t('tune.cell.any')) : device
+  return (
+    <text x={tick.x} y={tick.y} textAnchor="middle" fill="var(--hp-dim)" fontSize={11}>
+      <tspan x={tick.x} dy="0.7em">
+        t{threads}
+      </tspan>
+      <tspan x={tick.x} dy="1.3em">
+        {on}
+      </tspan>
+    </text>
+  )
+}
+
+function coresText(cores: TuneCell['settings']['cores'], any: string): string {
+  return cores === 'any' ? any : formatCpuList(cores).replaceAll(' ', '')
+}
 
 /** What the colours say: only those that are there. */
 function Legend(props: { states: ReadonlySet<TuneCell['state']> }) {
@@ -85,7 +116,11 @@ function chartRows(cells: readonly TuneCell[], answerId: string | null) {
         stroke: cell.id === answerId ? 'var(--hp-text)' : 'none',
         strokeWidth: 2
       }
-      return [{ cell, name: cellLabel(cell), rate, reach: [rate - low, high - rate] as const, ...look }]
+      return [{ cell, id: cell.id, rate, reach: [rate - low, high - rate] as const, ...look }]
     })
-    .sort((a, b) => a.cell.settings.threads - b.cell.settings.threads || a.name.localeCompare(b.name))
+    .sort(
+      (a, b) =>
+        a.cell.settings.threads - b.cell.settings.threads ||
+        cellLabel(a.cell).localeCompare(cellLabel(b.cell))
+    )
 }

@@ -45,16 +45,14 @@ export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
       </div>
       <Progress frame={frame} />
       <EarlyEnd tune={tune} />
-      <div className="view-body view-columns">
+      <div className="view-body">
+        {answer === null ? null : <AnswerCard answer={answer} tune={tune} />}
         <Card title={t('tune.chart')} note={t('tune.chartNote')}>
           <CellsChart cells={cells} answerId={answerId} />
         </Card>
-        {answer === null ? null : <AnswerCard answer={answer} tune={tune} />}
-        <div className="session-wide">
-          <Card title={t('tune.table')}>
-            <CellsTable cells={cells} answerId={answerId} />
-          </Card>
-        </div>
+        <Card title={t('tune.table')}>
+          <CellsTable cells={cells} answerId={answerId} />
+        </Card>
       </div>
     </>
   )

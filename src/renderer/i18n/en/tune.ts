@@ -25,7 +25,7 @@ export const tune = {
   'tune.stateNote.interrupted':
     'The program that ran it is gone. What was measured is kept; it can go on while the phone is connected.',
   'tune.stateNote.cancelled': 'Stopped. What was measured is kept; it can go on.',
-  'tune.stateNote.failed': 'It ended early: {reason} What was measured is kept; it can go on.',
+  'tune.stateNote.failed': 'It ended early ({reason}). What was measured is kept; it can go on.',
   'tune.cancel': 'Stop',
   'tune.resume': 'Go on',
   'tune.remove': 'Delete',

@@ -26,7 +26,7 @@ export const tune: Readonly<Record<keyof typeof english, string>> = {
   'tune.state.failed': '失败',
   'tune.stateNote.interrupted': '运行它的程序已退出。已测结果保留；手机连接后可以继续。',
   'tune.stateNote.cancelled': '已停止。已测结果保留，可以继续。',
-  'tune.stateNote.failed': '提前结束：{reason} 已测结果保留，可以继续。',
+  'tune.stateNote.failed': '提前结束（{reason}）。已测结果保留，可以继续。',
   'tune.cancel': '停止',
   'tune.resume': '继续',
   'tune.remove': '删除',
