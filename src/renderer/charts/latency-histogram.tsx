@@ -14,26 +14,20 @@ import { useI18n } from '../i18n/i18n-context'
 import { DataTable, type Column } from '../kit/data-table'
 import { axisStyle, ChartFrame, leftLabel, lowLabel } from './chart-frame'
 import { histogramOf, type Bin, type Histogram } from './histogram'
-import type { SampleSource } from './sample-source'
+import type { SampleStore } from './sample-store'
+import { useEverySample } from './use-every-sample'
 import { useIdle } from './use-idle'
 
 const binsWanted = 28
 
 /** How long single tokens took: two humps are two speeds, a long tail is stalls. `slot` changes when it is time to look again. */
 export const LatencyHistogram = memo(function LatencyHistogram(props: {
-  samples: SampleSource
+  samples: SampleStore
   slot: number
 }) {
-  const { samples } = props
   const { t } = useI18n()
-  const found = useIdle(
-    () =>
-      histogramOf(
-        samples.slice(seriesNames.tokenLatency, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).v,
-        binsWanted
-      ),
-    [samples, props.slot]
-  )
+  const values = useEverySample(props.samples, seriesNames.tokenLatency, props.slot)
+  const found = useIdle(() => (values === null ? null : histogramOf(values, binsWanted)), [values])
   if (found === null) return <p className="hp-dim scatter-none">{t('histogram.none')}</p>
   return <Plot found={found} />
 })

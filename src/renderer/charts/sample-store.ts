@@ -10,6 +10,11 @@ interface FineSpan {
 }
 
 const widestFine = 6
+/** Spans that are fetched whole: at the sampler's highest pace, 10 a second, within what one answer holds. */
+const wholeSpanMs = 1_800_000
+
+/** Fetches the recorded samples of a series in a span, none left out. */
+type FetchSeries = (name: string, fromMs: number, toMs: number) => Promise<Columns>
 
 /**
  * All samples of one session that this page holds: the whole at the resolution it was sent in, and (of a long
@@ -20,6 +25,9 @@ export class SampleStore implements SampleSource {
   readonly #listeners = new Set<() => void>()
   #fine: FineSpan | null = null
   #revision = 0
+
+  /** `fetchSeries` = where the record is, of which this page may hold a thinned copy; null = it holds every sample. */
+  constructor(private readonly fetchSeries: FetchSeries | null = null) {}
 
   /** Counts changes: equal numbers mean equal samples. */
   get revision(): number {
@@ -66,6 +74,23 @@ export class SampleStore implements SampleSource {
     return (fine ?? this.#whole.get(name))?.slice(fromMs, toMs) ?? { tMs: [], v: [] }
   }
 
+  /** Every recorded value of a series from a time up to the newest sample at hand, none thinned out, and where it ended. */
+  async every(
+    name: string,
+    fromMs: number
+  ): Promise<{ readonly values: Columns['v']; readonly endMs: number }> {
+    const buffer = this.#whole.get(name)
+    const endMs = buffer === undefined ? fromMs : Math.max(fromMs, buffer.timeAt(buffer.length - 1) + 1)
+    if (this.fetchSeries === null)
+      return { values: inside(this.slice(name, fromMs, endMs), fromMs, endMs), endMs }
+    const values: (number | null)[] = []
+    for (let from = fromMs; from < endMs; from += wholeSpanMs) {
+      const to = Math.min(endMs, from + wholeSpanMs)
+      values.push(...inside(await this.fetchSeries(name, from, to), from, to))
+    }
+    return { values, endMs }
+  }
+
   reset(): void {
     this.#whole.clear()
     this.#fine = null
@@ -89,4 +114,12 @@ export class SampleStore implements SampleSource {
     this.#revision += 1
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The values of samples at `fromMs` or later and before `toMs`: spans that touch share none. */
+function inside({ tMs, v }: Columns, fromMs: number, toMs: number): Columns['v'] {
+  return v.filter((_value, index) => {
+    const time = tMs[index] ?? Number.NaN
+    return time >= fromMs && time < toMs
+  })
 }

@@ -33,9 +33,17 @@ export interface SessionFeed {
   readonly stop: () => void
 }
 
+/** The most samples a series that one answer holds. */
+const mostPoints = 20_000
+
 /** Follows a session; samples go to its SampleStore, everything else to `store`. */
 export function createSessionFeed(connection: Connection, sessionId: string): SessionFeed {
-  const samples = new SampleStore()
+  const samples = new SampleStore(async (name, fromMs, toMs) => {
+    const [column] = await connection.call((client) =>
+      client.sessions.series({ sessionId, names: [name], fromMs, toMs, points: mostPoints })
+    )
+    return column ?? { tMs: [], v: [] }
+  })
   const store = createStore<SessionFeedState>(() => ({
     detail: null,
     nowMs: 0,
