@@ -19,7 +19,7 @@ export function laterFacts(): LaterFacts {
         quantity: 'skinTemp',
         rung: 'thermalservice',
         source: 'dumpsys thermalservice',
-        reason: 'xo-therm is denied'
+        reason: 'the skin zone xo-therm gives none: could not be read'
       },
       { quantity: 'batteryTemp', rung: 'dumpsysBattery', source: 'dumpsys battery', reason: null },
       { quantity: 'clock', rung: 'cpufreq', source: 'policy*/scaling_cur_freq', reason: null },

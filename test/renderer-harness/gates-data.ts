@@ -37,7 +37,7 @@ const all: readonly Gate[] = [
     value: 65_536,
     threshold: 4_790_000_000,
     unit: 'bytes',
-    reason: 'needs root'
+    reason: 'mlock will not be granted without root: the weights can be evicted'
   }),
   gate('storage', { value: 182_000_000_000, threshold: 1_000_000_000, unit: 'bytes' }),
   gate('staleRuns', { value: 0, threshold: 0 }),
@@ -61,7 +61,7 @@ const all: readonly Gate[] = [
   gate('cpuset', { value: '0-7', threshold: '4-7' }),
   gate('fixedPerformance', {
     state: 'unknown',
-    reason: 'this Android does not tell',
+    reason: 'Android does not tell the mode, and Hotplate did not switch it on',
     remedies: [{ code: 'fixedPerformance', data: {} }]
   }),
   gate('screen', {

@@ -102,7 +102,7 @@ export function dossier(serial: string): Dossier {
     memAvailableKb: { value: 5_900_000, reason: null },
     storageFreeBytes: { value: 182_000_000_000, reason: null },
     storageFilesystem: 'f2fs',
-    memlockLimitBytes: { value: 65_536, reason: 'weights stay evictable; lock is not granted in full' },
+    memlockLimitBytes: { value: 65_536, reason: null },
     thermalSource: 'zones',
     sensors: [
       zone(12, 'cpu-1-0-0', 'cpu'),
@@ -110,11 +110,11 @@ export function dossier(serial: string): Dossier {
       zone(20, 'gpuss-0', 'gpu'),
       zone(31, 'xo-therm', 'skin'),
       zone(40, 'battery', 'battery'),
-      zone(3, 'soc', 'notTemperature', 'percent of charge, not a temperature'),
-      zone(5, 'vbat', 'notTemperature', 'mV, not a temperature'),
-      zone(51, 'mmw0', 'modem', 'parked at −273 °C: the modem is off'),
+      zone(3, 'soc', 'notTemperature', 'not a temperature: battery charge (%)'),
+      zone(5, 'vbat', 'notTemperature', 'not a temperature: battery voltage (mV)'),
+      zone(51, 'mmw0', 'modem', 'no sensor behind it (-273000)'),
       zone(60, 'sdr0-pa0', 'modem', denied),
-      zone(61, 'ddr-usr', 'memory', 'stuck at 0 for 20 readings')
+      zone(61, 'ddr-usr', 'memory', 'stands still at 0 °C')
     ],
     battery: { levelPct: 76, tempC: 33.4, charging: false, health: 'good', note: null },
     selinux: 'Enforcing',

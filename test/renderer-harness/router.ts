@@ -151,9 +151,7 @@ function soakPart(os: Os, world: World) {
       commandLine: `taskset f0 ./llama-server -m models/${input.modelId}/model-00001-of-00005.gguf -t 4 -c ${input.intent.context} --load-mode mmap --host 127.0.0.1 --port 41877`,
       threads: 4,
       cores: [4, 5, 6, 7],
-      warnings: input.intent.lock
-        ? ['This phone allows 64 KiB to be locked; the weights stay evictable.']
-        : []
+      warnings: input.intent.lock ? ['The lock will not hold: the run goes on with unlocked weights.'] : []
     })),
     start: os.soak.start.handler(() => ({ sessionId: 'live' })),
     stop: os.soak.stop.handler(({ input }) => world.session(input.sessionId)),

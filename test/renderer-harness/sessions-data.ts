@@ -77,16 +77,22 @@ export function detail(shape: SessionShape): SessionDetail {
       'taskset f0 ./llama-server -m models/qwen3-8b-q4_0/qwen3-8b-q4_0-00001-of-00003.gguf -t 4 -c 2048 --mlock --no-mmap --port 41877',
     effective: [
       { name: 'threads', requested: '4', effective: '4', ok: true, note: null },
-      { name: 'cores', requested: '4–7', effective: '4–7', ok: true, note: 'every thread of the server' },
+      { name: 'cores', requested: '4–7', effective: '4–7', ok: true, note: null },
       { name: 'context', requested: '2048', effective: '2048', ok: true, note: null },
       {
         name: 'lock',
         requested: 'all',
         effective: '64 kB',
         ok: false,
-        note: 'the phone’s memlock limit is 64 KiB; weights stay evictable'
+        note: 'The weights are not locked. The phone’s limit is 64 KiB.'
       },
-      { name: 'residency', requested: 'ram', effective: null, ok: null, note: 'the log does not tell yet' }
+      {
+        name: 'residency',
+        requested: 'ram',
+        effective: null,
+        ok: null,
+        note: 'The log does not tell where the weights are.'
+      }
     ],
     cooling: 'bare · 24 °C room',
     charging: false,

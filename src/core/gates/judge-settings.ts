@@ -58,7 +58,7 @@ function radios(input: GateInput): Gate {
     ...{
       id: 'radios',
       state: 'warn',
-      value: on.length === 0 ? 'not in airplane mode' : `${on.join(', ')} on`
+      value: on.length === 0 ? 'not in airplane mode' : `${on.join(', ')} switched on`
     },
     reason,
     remedies: able ? [remedy('airplane')] : []

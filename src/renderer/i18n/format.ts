@@ -16,6 +16,7 @@ export interface Format {
   readonly gigahertz: (kHz: number | null) => string
   /** A temperature in the unit the user chose, with it: 66 °C. */
   readonly temperature: (celsius: number | null, digits?: number) => string
+  readonly temperatureUnit: TemperatureUnit
   readonly dateTime: (iso: string) => string
   readonly list: (items: readonly string[]) => string
 }
@@ -51,6 +52,7 @@ export function createFormat(locale: Locale, temperatureUnit: TemperatureUnit = 
       temperatureUnit === 'celsius'
         ? `${number(celsius, digits)} °C`
         : `${number(celsius === null ? null : celsius * 1.8 + 32, digits)} °F`,
+    temperatureUnit,
     dateTime: (iso) => {
       const time = Date.parse(iso)
       return Number.isNaN(time) ? iso : date.format(time)

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
 import { createFormat, type Format, type TemperatureUnit } from './format'
 import type { Locale } from './locale'
+import { createTold, type Told } from './told'
 import { createTranslate, type Translate } from './translate'
 
 /** Words and number shapes of the current language. */
@@ -8,6 +9,8 @@ export interface I18n {
   readonly locale: Locale
   readonly t: Translate
   readonly f: Format
+  /** Sentences of the core in this language. */
+  readonly told: Told
 }
 
 const I18nContext = createContext<I18n | null>(null)
@@ -19,7 +22,7 @@ export function I18nProvider(props: { locale: Locale; unit?: TemperatureUnit; ch
     document.documentElement.lang = locale
   }, [locale])
   const value = useMemo(
-    () => ({ locale, t: createTranslate(locale), f: createFormat(locale, unit) }),
+    () => ({ locale, t: createTranslate(locale), f: createFormat(locale, unit), told: createTold(locale) }),
     [locale, unit]
   )
   return <I18nContext value={value}>{props.children}</I18nContext>

@@ -14,7 +14,10 @@ export interface ProblemText {
 }
 
 /** English comes with the detail itself; another language has the same texts per code, filled from its data. */
-export function problemText(problem: Problem, { locale, t, f }: I18n): ProblemText {
+export function problemText(
+  problem: Problem,
+  { locale, t, f }: Pick<I18n, 'locale' | 't' | 'f'>
+): ProblemText {
   if (problem.kind === 'link')
     return {
       code: 'LINK',

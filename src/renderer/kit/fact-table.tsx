@@ -26,11 +26,11 @@ export function FactTable(props: { label: string; facts: readonly FactRow[] }) {
 /** The value of a fact with its remark, or why there is none. */
 export function FactValue(props: { fact: FactRow }) {
   const { fact } = props
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   return (
     <>
       {fact.value === null ? <span className="facts-unknown">{t('common.unknown')}</span> : fact.value}
-      {fact.reason === null ? null : <small>{fact.reason}</small>}
+      {fact.reason === null ? null : <small>{told(fact.reason)}</small>}
     </>
   )
 }

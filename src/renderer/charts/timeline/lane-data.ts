@@ -1,7 +1,7 @@
 import { decimateMinMax } from '@shared/base/decimate'
 import uPlot from 'uplot'
 import type { SampleSource } from '../sample-source'
-import type { Lane } from './lanes'
+import { inLane, type Lane } from './lanes'
 
 /**
  * Aligned columns for uPlot: each series cut to the span and decimated by min/max to the plot's width, then joined
@@ -15,7 +15,7 @@ export function laneData(
   const tables = lane.series.map((series): [number[], (number | null)[]] => {
     const columns = samples.slice(series.name, view.fromMs, view.toMs)
     const small = decimateMinMax(columns, Math.max(64, Math.round(view.widthPx) * 2))
-    const values = small.v.map((value) => (value === null ? null : value / series.scale))
+    const values = small.v.map((value) => (value === null ? null : inLane(series, value)))
     return [[...small.tMs], values]
   })
   const first = tables[0]

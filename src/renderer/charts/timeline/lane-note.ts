@@ -3,8 +3,14 @@ import { describeSeries } from '@shared/units/series'
 import type { I18n } from '../../i18n/i18n-context'
 import type { LaneId } from './lanes'
 
+/** The unit of a lane's scale. */
+export function laneUnit(lane: LaneId, { t, f }: Pick<I18n, 't' | 'f'>): string {
+  if (lane === 'temperature' && f.temperatureUnit === 'fahrenheit') return t('lane.temperature.unitF')
+  return t(`lane.${lane}.unit`)
+}
+
 /** The condition that goes with a lane's figures: how much of the start is left, where temperatures come from. */
-export function laneNote(lane: LaneId, detail: SessionDetail, { t, f }: I18n): string | null {
+export function laneNote(lane: LaneId, detail: SessionDetail, { t, f, told }: I18n): string | null {
   switch (lane) {
     case 'rate': {
       if (detail.meanTokenRate === null) return null
@@ -14,7 +20,7 @@ export function laneNote(lane: LaneId, detail: SessionDetail, { t, f }: I18n): s
     }
     case 'temperature': {
       const series = detail.series.find(({ name }) => name === 'temp.cpu' || name === 'temp.skin')
-      return series?.source ?? null
+      return series?.source == null ? null : told(series.source)
     }
     case 'clock': {
       const steps = detail.events.filter((event) => event.kind === 'capLowered').length
@@ -31,8 +37,9 @@ export function laneNote(lane: LaneId, detail: SessionDetail, { t, f }: I18n): s
   }
 }
 
-/** Why a lane has no data, in the recorder's own words; null when it did not say. */
-export function laneReason(lane: LaneId, detail: SessionDetail): string | null {
+/** Why a lane has no data, as the recorder says; null when it did not. */
+export function laneReason(lane: LaneId, detail: SessionDetail, { told }: Pick<I18n, 'told'>): string | null {
   const mine = detail.series.filter((series) => describeSeries(series.name).lane === lane)
-  return mine.find((series) => series.reason !== null)?.reason ?? null
+  const reason = mine.find((series) => series.reason !== null)?.reason ?? null
+  return reason === null ? null : told(reason)
 }

@@ -1,7 +1,8 @@
 import { seriesFamilies, seriesNames } from '@shared/units/series'
+import type { TemperatureUnit } from '../../i18n/format'
 import type { PaletteColor } from '../palette'
 
-/** How one series is drawn in its lane; dashes tell series apart without colour. `scale` divides into the lane's unit. */
+/** How one series is drawn in its lane; dashes tell series apart without colour. `scale` divides into the lane's unit, `shift` is added then. */
 export interface LaneSeries {
   readonly name: string
   /** Its name for people where the series' own does not tell it (one session among several). */
@@ -10,6 +11,7 @@ export interface LaneSeries {
   readonly width: number
   readonly dash: readonly number[]
   readonly scale: number
+  readonly shift: number
   readonly fill: boolean
   readonly stepped: boolean
 }
@@ -108,6 +110,21 @@ export function evidenceLane(
   return { id: 'evidence', heightPx: 60, zero: true, span: 1, digits: 0, series }
 }
 
+/** A recorded value in the unit of its lane. */
+export function inLane({ scale, shift }: Pick<LaneSeries, 'scale' | 'shift'>, value: number): number {
+  return value / scale + shift
+}
+
+/** The lanes with temperatures in the unit that the reader chose; all others as they are. */
+export function inUnit<L extends Lane>(lanes: readonly L[], unit: TemperatureUnit): readonly L[] {
+  if (unit === 'celsius') return lanes
+  return lanes.map((lane) => {
+    if (!/(^|\/)temperature$/.test(lane.id)) return lane
+    const series = lane.series.map((one) => ({ ...one, scale: 1 / 1.8, shift: 32 }))
+    return { ...lane, span: lane.span * 1.8, series }
+  })
+}
+
 /** Numbers of the cpufreq policies that have a clock or a cap, ascending. */
 export function policiesOf(names: readonly string[]): readonly number[] {
   const numbers = names.flatMap((name) => {
@@ -133,5 +150,5 @@ function clockSeries(names: readonly string[]): readonly LaneSeries[] {
 
 /** A series with the usual shape but for what is told. */
 export function line(name: string, color: PaletteColor, shape: Partial<LaneSeries>): LaneSeries {
-  return { name, color, width: 1.5, dash: [], scale: 1, fill: false, stepped: false, ...shape }
+  return { name, color, width: 1.5, dash: [], scale: 1, shift: 0, fill: false, stepped: false, ...shape }
 }

@@ -6,7 +6,7 @@ import type { SampleSource } from '../sample-source'
 import type { OverlayOf } from './controller'
 import type { LaneView } from './lane-row'
 import { LaneStack } from './lane-stack'
-import type { Lane } from './lanes'
+import { inLane, type Lane } from './lanes'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
 import { laneSeriesLabel } from './series-label'
@@ -91,7 +91,7 @@ function LineFigures(props: { lane: Lane; revision: number }) {
             <span>{name}</span>
             <b>
               {i18n.f.number(
-                value === null || value === undefined ? null : value / series.scale,
+                value === null || value === undefined ? null : inLane(series, value),
                 props.lane.digits
               )}
             </b>

@@ -1,6 +1,7 @@
 import { seriesFamilies, seriesNames } from '@shared/units/series'
 import type { I18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
+import { laneUnit } from './lane-note'
 import { policiesOf, type LaneId } from './lanes'
 
 /** The figures at the right of a lane: one big with its unit, and what it holds under. */
@@ -58,11 +59,15 @@ function temperature(at: At, { t, f }: I18n): Readout {
     { value: at(seriesNames.gpuTemp), name: t('sensor.gpu') }
   ].filter(({ value }) => value !== null)
   const [main, ...rest] = all
+  const unit = laneUnit('temperature', { t, f })
+  const degreesOf = (celsius: number | null): string =>
+    f.temperatureUnit === 'celsius' || celsius === null
+      ? f.number(celsius, 0)
+      : f.number(celsius * 1.8 + 32, 0)
   return {
-    value: f.number(main?.value ?? null, 0),
-    unit: main === undefined ? '°C' : `°C ${main.name}`,
-    lines:
-      rest.length === 0 ? [] : [rest.map(({ name, value }) => `${name} ${f.number(value, 0)}`).join(' · ')]
+    value: degreesOf(main?.value ?? null),
+    unit: main === undefined ? unit : `${unit} ${main.name}`,
+    lines: rest.length === 0 ? [] : [rest.map(({ name, value }) => `${name} ${degreesOf(value)}`).join(' · ')]
   }
 }
 

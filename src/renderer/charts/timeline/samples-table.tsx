@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { useI18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
-import type { Lane } from './lanes'
+import { inLane, type Lane } from './lanes'
 import { laneSeriesLabel } from './series-label'
 import { useTimeline, useTimelineState } from './timeline-context'
 import type { View } from './viewport'
@@ -67,7 +67,7 @@ export function sampleRows(
     const values = lanes.flatMap((lane) =>
       lane.series.map((one) => {
         const value = samples.series(one.name)?.valueBefore(tMs, stepMs * 2 + 15_000) ?? null
-        return value === null ? null : value / one.scale
+        return value === null ? null : inLane(one, value)
       })
     )
     return { tMs, values }

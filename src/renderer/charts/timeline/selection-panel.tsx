@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
-import type { Lane } from './lanes'
+import { inLane, type Lane } from './lanes'
 import { describeSpan, type Statistics } from './statistics'
 import { laneSeriesLabel } from './series-label'
 import { useTimeline, useTimelineState } from './timeline-context'
@@ -51,7 +51,7 @@ export const SelectionPanel = memo(function SelectionPanel(props: {
       const slice = samples.slice(series.name, fromMs, toMs)
       const scaled = {
         tMs: slice.tMs,
-        v: slice.v.map((value) => (value === null ? null : value / series.scale))
+        v: slice.v.map((value) => (value === null ? null : inLane(series, value)))
       }
       const statistics = describeSpan(scaled, fromMs, toMs)
       const label = laneSeriesLabel(series, i18n)

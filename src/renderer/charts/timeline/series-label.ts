@@ -3,7 +3,7 @@ import type { I18n } from '../../i18n/i18n-context'
 import type { LaneSeries } from './lanes'
 
 /** A series' name for people, with its unit: "cpu temperature, °C". */
-export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
+export function seriesLabel(name: string, { t }: Pick<I18n, 't'>, degrees = '°C'): string {
   if (name.startsWith(seriesFamilies.clock))
     return t('series.clock', { policy: name.slice(seriesFamilies.clock.length) })
   if (name.startsWith(seriesFamilies.cap))
@@ -12,13 +12,13 @@ export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
     case seriesNames.tokenRate:
       return t('series.tokenRate')
     case seriesNames.cpuTemp:
-      return t('series.temp', { sensor: t('sensor.cpu') })
+      return t('series.temp', { sensor: t('sensor.cpu'), degrees })
     case seriesNames.gpuTemp:
-      return t('series.temp', { sensor: t('sensor.gpu') })
+      return t('series.temp', { sensor: t('sensor.gpu'), degrees })
     case seriesNames.skinTemp:
-      return t('series.temp', { sensor: t('sensor.skin') })
+      return t('series.temp', { sensor: t('sensor.skin'), degrees })
     case seriesNames.batteryTemp:
-      return t('series.temp', { sensor: t('sensor.battery') })
+      return t('series.temp', { sensor: t('sensor.battery'), degrees })
     case seriesNames.batteryPower:
       return t('series.power')
     case seriesNames.cpuRun:
@@ -33,6 +33,9 @@ export function seriesLabel(name: string, { t }: Pick<I18n, 't'>): string {
 }
 
 /** The name of a drawn series: its own label where it has one. */
-export function laneSeriesLabel(series: Pick<LaneSeries, 'name' | 'label'>, i18n: Pick<I18n, 't'>): string {
-  return series.label ?? seriesLabel(series.name, i18n)
+export function laneSeriesLabel(
+  series: Pick<LaneSeries, 'name' | 'label' | 'shift'>,
+  i18n: Pick<I18n, 't'>
+): string {
+  return series.label ?? seriesLabel(series.name, i18n, series.shift === 0 ? '°C' : '°F')
 }

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@shared/model'
 import { describe, expect, test } from 'vitest'
 import { clusterEvents } from './events-row'
-import { lanesFor, policiesOf } from './lanes'
+import { inLane, inUnit, lanesFor, policiesOf } from './lanes'
 import { laneRange } from './lane-data'
 import { computeSpans, totalOf } from './spans'
 import { describeSpan } from './statistics'
@@ -102,6 +102,15 @@ test('lanes take what a session has, the fastest policy is drawn strongest', () 
   const lanes = lanesFor(names)
   expect(lanes.map((lane) => lane.series.length)).toEqual([1, 0, 4, 0, 0])
   expect(lanes[2]?.series.at(-1)).toMatchObject({ name: 'clock.4', color: 'clock' })
+})
+
+test('temperatures are drawn in the unit that the reader chose, nothing else changes', () => {
+  const lanes = lanesFor(['rate.token', 'temp.cpu'])
+  const [rate, warm] = inUnit(lanes, 'fahrenheit')
+  expect(warm?.series.map((series) => inLane(series, 50))).toEqual([122])
+  expect(warm?.span).toBe(36)
+  expect(rate).toBe(lanes[0])
+  expect(inUnit(lanes, 'celsius')).toBe(lanes)
 })
 
 test('a scale is never flatter than its lane allows, and begins at 0 where it says so', () => {

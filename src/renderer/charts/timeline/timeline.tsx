@@ -7,10 +7,10 @@ import type { Refine, TimelineController } from './controller'
 import { markLines } from './event-text'
 import { EventsRow } from './events-row'
 import { ExportMenu } from './export-menu'
-import { laneNote, laneReason } from './lane-note'
+import { laneNote, laneReason, laneUnit } from './lane-note'
 import { LaneFigures, type LaneView } from './lane-row'
 import { LaneStack } from './lane-stack'
-import { evidenceLane, lanesFor, type SessionLane } from './lanes'
+import { evidenceLane, inUnit, lanesFor, type SessionLane } from './lanes'
 import { PhasesRow } from './phases-row'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
@@ -90,7 +90,8 @@ function Lanes(props: TimelineProps) {
 
 function useLanes(detail: SessionDetail): readonly SessionLane[] {
   const names = detail.series.map((series) => series.name).join('\n')
-  return useMemo(() => lanesFor(names.split('\n')), [names])
+  const { temperatureUnit } = useI18n().f
+  return useMemo(() => inUnit(lanesFor(names.split('\n')), temperatureUnit), [names, temperatureUnit])
 }
 
 /** The lanes with their words; series that were asked for as evidence and are drawn nowhere get a lane at the end. */
@@ -112,8 +113,8 @@ function useLaneViews(lanes: readonly SessionLane[], props: TimelineProps): read
     return {
       lane,
       title: i18n.t(`lane.${lane.id}`),
-      unit: i18n.t(`lane.${lane.id}.unit`),
-      reason: laneReason(lane.id, detail),
+      unit: laneUnit(lane.id, i18n),
+      reason: laneReason(lane.id, detail, i18n),
       figures: <LaneFigures lane={lane} note={note} revision={revision} />
     }
   })

@@ -77,11 +77,16 @@ export function EffectsCard(props: { comparison: Comparison }) {
 function EffectCell(props: { metric: CompareMetric; sessionId: string }) {
   const { metric, sessionId } = props
   const i18n = useI18n()
-  const { t, f } = i18n
+  const { t, f, told } = i18n
   const value = metric.values.find((one) => one.sessionId === sessionId)
   const effect = metric.effects.find((one) => one.sessionId === sessionId)
   if (value === undefined) return null
-  if (value.median === null) return <span title={value.reason ?? undefined}>{f.number(null)}</span>
+  if (value.median === null)
+    return (
+      <span className="effect" title={value.reason === null ? undefined : told(value.reason)}>
+        <b>{f.number(null)}</b>
+      </span>
+    )
   return (
     <span className="effect" title={value.samples?.map((one) => f.number(one, 2)).join(', ')}>
       <b>{metricNumber(value.median, metric.unit, i18n)}</b>{' '}

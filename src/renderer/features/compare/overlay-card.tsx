@@ -4,6 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { useServices } from '../../app/services'
 import { mergedName, MergedSamples } from '../../charts/merged-samples'
 import { SampleStore } from '../../charts/sample-store'
+import { laneUnit } from '../../charts/timeline/lane-note'
+import { inUnit } from '../../charts/timeline/lanes'
 import { MergedTimeline } from '../../charts/timeline/merged-timeline'
 import type { Overlay } from '../../charts/timeline/overlay'
 import { useHeld } from '../../charts/use-held'
@@ -19,6 +21,7 @@ export function OverlayCard(props: { comparison: Comparison; ids: readonly strin
   const { comparison, ids } = props
   const { pump } = useServices()
   const i18n = useI18n()
+  const { temperatureUnit } = i18n.f
   const drawn = useMemo(
     () => comparison.sessions.filter(({ sessionId, zeroMs }) => zeroMs !== null && ids.includes(sessionId)),
     [comparison.sessions, ids]
@@ -47,10 +50,13 @@ export function OverlayCard(props: { comparison: Comparison; ids: readonly strin
   const series = useHeld(described, [feeds, described.map(({ length }) => length).join()])
   const lanes = useMemo(
     () =>
-      comparedLanes(
-        series.map((some, index) => ({ key: `s${index}`, name: drawn[index]?.name ?? '', series: some }))
+      inUnit(
+        comparedLanes(
+          series.map((some, index) => ({ key: `s${index}`, name: drawn[index]?.name ?? '', series: some }))
+        ),
+        temperatureUnit
       ),
-    [series, drawn]
+    [series, drawn, temperatureUnit]
   )
   const overlay = useMemo<Omit<Overlay, 'endMs'>>(
     () => ({ spans: [], lines: [{ tMs: zeroMs, tone: 'plain' }] }),
@@ -76,11 +82,11 @@ export function OverlayCard(props: { comparison: Comparison; ids: readonly strin
   )
 }
 
-function laneWords(id: string, base: string, { t }: I18n): { title: string; unit: string; reason: null } {
+function laneWords(id: string, base: string, { t, f }: I18n): { title: string; unit: string; reason: null } {
   const reason = null
   if (id === 'difference')
     return { title: t('compare.difference'), unit: t('compare.differenceUnit', { name: base }), reason }
-  if (id === 'temperature') return { title: t('compare.cpuTemp'), unit: '°C', reason }
+  if (id === 'temperature') return { title: t('compare.cpuTemp'), unit: laneUnit(id, { t, f }), reason }
   if (id === 'clock') return { title: t('compare.clock'), unit: 'GHz', reason }
   return { title: t('lane.rate'), unit: t('lane.rate.unit'), reason }
 }

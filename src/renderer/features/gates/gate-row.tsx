@@ -20,10 +20,12 @@ export function GateRow(props: {
 }) {
   const { gate, serial, reason, onReason } = props
   const i18n = useI18n()
-  const { t } = i18n
+  const { t, told } = i18n
   const [asking, setAsking] = useState(false)
   const name = t(`gate.${gate.id}`)
-  const remarks = [subjectsText(gate, i18n), gate.reason ?? ''].filter((part) => part !== '')
+  const remarks = [subjectsText(gate, i18n), gate.reason === null ? '' : told(gate.reason)].filter(
+    (part) => part !== ''
+  )
   return (
     <li className="gate" data-state={gate.state}>
       <span className="gate-name">{name}</span>

@@ -1,10 +1,11 @@
 import type { Gate } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
+import { createTold } from '../../i18n/told'
 import { createTranslate } from '../../i18n/translate'
 import { gateLimit, gateValue, isByHand, remedyText, subjectsText } from './gate-words'
 
-const words = { t: createTranslate('en'), f: createFormat('en') }
+const words = { t: createTranslate('en'), f: createFormat('en'), told: createTold('en') }
 
 test('values and limits are told in their unit, the right way round', () => {
   expect(gateValue({ value: 36.82, unit: '°C' }, words)).toBe('36.8 °C')

@@ -1,7 +1,7 @@
 import type { Gate, Remedy } from '@shared/model'
 import type { I18n } from '../../i18n/i18n-context'
 
-type Words = Pick<I18n, 't' | 'f'>
+type Words = Pick<I18n, 't' | 'f' | 'told'>
 
 /** Gates that ask for at least their threshold; all others for at most. */
 const least: readonly Gate['id'][] = ['chargeLevel', 'memory', 'storage', 'memlock']
@@ -13,10 +13,10 @@ const byHand: readonly Remedy['code'][] = ['unplug', 'freeStorage', 'waitToCool'
 const bare: readonly string[] = ['', 'status', 'processes']
 
 /** What was read, in its unit; a dash while nothing is known. */
-export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t }: Words): string {
+export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t, told }: Words): string {
   if (value === null) return f.number(null)
   if (typeof value === 'string')
-    return value === 'on' ? t('soak.on') : value === 'off' ? t('soak.off') : value
+    return value === 'on' ? t('soak.on') : value === 'off' ? t('soak.off') : told(value)
   if (unit === 'bytes' || unit === 'B') return f.bytes(value)
   if (unit === 'kB') return f.bytes(value * 1024)
   if (unit.startsWith('%')) return `${f.number(value)} %`

@@ -1,12 +1,18 @@
 import { Dossier } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
+import { createTold } from '../../i18n/told'
 import { createTranslate } from '../../i18n/translate'
 import { compareDossiers } from './compare-rows'
 import { dossierMarkdown } from './dossier-markdown'
 import { factGroups } from './facts'
 
-const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
+const i18n = {
+  locale: 'en' as const,
+  t: createTranslate('en'),
+  f: createFormat('en'),
+  told: createTold('en')
+}
 const phone: Dossier = Dossier.parse({
   serial: 'S1',
   manufacturer: 'ex',

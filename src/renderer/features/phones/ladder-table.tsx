@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../kit/data-table'
 
 /** On which rung each quantity stands, by which node or command, and why not a better one. */
 export function LadderTable(props: { ladder: readonly LadderRung[] }) {
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   const columns = useMemo<readonly Column<LadderRung>[]>(
     () => [
       {
@@ -27,14 +27,14 @@ export function LadderTable(props: { ladder: readonly LadderRung[] }) {
         cell: (row) => (
           <>
             {row.source === null ? null : <span className="hp-mono ladder-source">{row.source}</span>}
-            {row.reason === null ? null : <small className="ladder-reason">{row.reason}</small>}
+            {row.reason === null ? null : <small className="ladder-reason">{told(row.reason)}</small>}
           </>
         ),
         unsorted: true,
         wrap: true
       }
     ],
-    [t]
+    [t, told]
   )
   return (
     <DataTable

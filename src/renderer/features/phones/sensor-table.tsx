@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../kit/data-table'
 
 /** Every sensor the phone showed: what it is, whether it is used, and why not. */
 export function SensorTable(props: { sensors: readonly Sensor[] }) {
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   const columns = useMemo<readonly Column<Sensor>[]>(
     () => [
       {
@@ -30,11 +30,11 @@ export function SensorTable(props: { sensors: readonly Sensor[] }) {
         id: 'reason',
         header: t('sensors.reason'),
         value: (row) => row.reason ?? '',
-        cell: (row) => <span className="hp-dim">{row.reason ?? ''}</span>,
+        cell: (row) => <span className="hp-dim">{told(row.reason ?? '')}</span>,
         wrap: true
       }
     ],
-    [t]
+    [t, told]
   )
   return (
     <DataTable

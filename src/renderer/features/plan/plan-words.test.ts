@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
+import { createTold } from '../../i18n/told'
 import { createTranslate } from '../../i18n/translate'
 import { defaultPlanSettings, type MemoryPlan } from '@shared/model'
 import { ctxStops, nearestStop } from './ctx-stops'
 import { applyRemedy, noteText, planParts, remedyText, spareBytes, verdictText } from './plan-words'
 
-const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
+const i18n = {
+  locale: 'en' as const,
+  t: createTranslate('en'),
+  f: createFormat('en'),
+  told: createTold('en')
+}
 const plan: MemoryPlan = {
   model: 'm',
   architecture: 'llama',

@@ -1,10 +1,16 @@
 import type { FileProgress, ProvisionStatus } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
+import { createTold } from '../../i18n/told'
 import { createTranslate } from '../../i18n/translate'
 import { jobLine, noticeWords, thereBytes } from './job-words'
 
-const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
+const i18n = {
+  locale: 'en' as const,
+  t: createTranslate('en'),
+  f: createFormat('en'),
+  told: createTold('en')
+}
 const shard = (state: FileProgress['state'], sentBytes: number): FileProgress => ({
   name: 's',
   group: 'model',

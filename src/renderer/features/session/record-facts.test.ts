@@ -1,10 +1,16 @@
 import type { SessionEvent } from '@shared/model'
 import { expect, test } from 'vitest'
 import { createFormat } from '../../i18n/format'
+import { createTold } from '../../i18n/told'
 import { createTranslate } from '../../i18n/translate'
 import { recordFacts, type RecordedSession } from './record-facts'
 
-const i18n = { locale: 'en' as const, t: createTranslate('en'), f: createFormat('en') }
+const i18n = {
+  locale: 'en' as const,
+  t: createTranslate('en'),
+  f: createFormat('en'),
+  told: createTold('en')
+}
 const detail: RecordedSession = {
   startedAt: '2026-01-14T10:00:00Z',
   clockOffsetMs: null,

@@ -15,12 +15,12 @@ export function SessionTitle(props: {
   actions: ReactNode
 }) {
   const { detail } = props
-  const { t, f } = useI18n()
+  const { t, f, told } = useI18n()
   const clock = f.clock(props.nowMs)
   return (
     <div className="hp-title">
       <h1>{detail.name}</h1>
-      <Chip tone={chipTones[sessionTone(detail.state)]} title={detail.stateText}>
+      <Chip tone={chipTones[sessionTone(detail.state)]} title={told(detail.stateText)}>
         {t(`session.state.${detail.state}`)}
       </Chip>
       <Chip>{detail.phoneName}</Chip>
@@ -52,17 +52,15 @@ export function SessionTitle(props: {
 /** Requested, and beside it what became true where that differs or could not be read. */
 function EffectiveChip(props: { item: Effective }) {
   const { item } = props
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   const name = t(`setting.${item.name}`)
-  const mark = item.ok === null ? '?' : item.ok ? '✓' : `→ ${item.effective ?? t('common.unknown')}`
-  const title = t('setting.title', {
-    requested: item.requested,
-    effective: item.effective ?? t('common.unknown'),
-    note: item.note ?? ''
-  })
+  const effective = item.effective === null ? t('common.unknown') : told(item.effective)
+  const requested = told(item.requested)
+  const mark = item.ok === null ? '?' : item.ok ? '✓' : `→ ${effective}`
+  const title = t('setting.title', { requested, effective, note: told(item.note ?? '') })
   return (
     <Chip tone={effectiveTone(item)} title={title}>
-      {name} {item.requested} {mark}
+      {name} {requested} {mark}
     </Chip>
   )
 }

@@ -9,7 +9,7 @@ import type { PreviewState } from './use-preview'
 /** The exact command line before the start, what `auto` became, and what the phone will not grant. */
 export function PreviewCard(props: { state: PreviewState; waiting: boolean }) {
   const { preview, problem } = props.state
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   return (
     <Card
       title={t('preview.title')}
@@ -45,7 +45,7 @@ export function PreviewCard(props: { state: PreviewState; waiting: boolean }) {
           </dl>
           {preview.warnings.map((warning) => (
             <p key={warning} className="preview-warning">
-              {warning}
+              {told(warning)}
             </p>
           ))}
         </>

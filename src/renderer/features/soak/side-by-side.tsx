@@ -6,11 +6,12 @@ import { useServices } from '../../app/services'
 import { mergedName, MergedSamples } from '../../charts/merged-samples'
 import type { OverlayOf } from '../../charts/timeline/controller'
 import { markLines } from '../../charts/timeline/event-text'
-import { line, type Lane } from '../../charts/timeline/lanes'
+import { laneUnit } from '../../charts/timeline/lane-note'
+import { inUnit, line, type Lane } from '../../charts/timeline/lanes'
 import { MergedTimeline } from '../../charts/timeline/merged-timeline'
 import { computeSpans } from '../../charts/timeline/spans'
 import { useHeld } from '../../charts/use-held'
-import { useI18n } from '../../i18n/i18n-context'
+import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { EmptyState } from '../../kit/empty-state'
 import type { SessionFeed } from '../../state/session-feed'
@@ -27,7 +28,8 @@ interface Beside {
 /** Every running soak on one time axis: two lanes a phone, one crosshair and one selection through all of them. */
 export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
   const { ui, pump } = useServices()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const [byClock, setByClock] = useState(true)
   const running = props.phones.flatMap(({ sessionId }) => sessionId ?? []).slice(0, mostPhones)
   const feeds = useFeeds(running)
@@ -68,7 +70,7 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
       <MergedTimeline
         label={t('side.title')}
         samples={samples}
-        lanes={lanes.map((lane) => ({ lane, ...laneWords(lane, beside), reason: null }))}
+        lanes={lanes.map((lane) => ({ lane, ...laneWords(lane, beside, i18n), reason: null }))}
         overlay={overlay}
         endMs={Math.max(0, ...states.map(({ nowMs }, index) => nowMs + (shifts[index] ?? 0)))}
         live
@@ -102,7 +104,8 @@ export function shiftsOf(startsMs: readonly number[], byClock: boolean): readonl
 
 function useLanes(beside: readonly Beside[], known: string): readonly Lane[] {
   const held = useHeld(beside, [known])
-  return useMemo(() => held.flatMap(lanesOf), [held])
+  const { temperatureUnit } = useI18n().f
+  return useMemo(() => inUnit(held.flatMap(lanesOf), temperatureUnit), [held, temperatureUnit])
 }
 
 function lanesOf({ key, detail }: Beside): readonly Lane[] {
@@ -131,10 +134,11 @@ function lanesOf({ key, detail }: Beside): readonly Lane[] {
   ]
 }
 
-function laneWords(lane: Lane, beside: readonly Beside[]): { title: string; unit: string } {
+function laneWords(lane: Lane, beside: readonly Beside[], i18n: I18n): { title: string; unit: string } {
   const cut = lane.id.lastIndexOf('/')
   const name = beside.find(({ key }) => key === lane.id.slice(0, cut))?.detail.phoneName ?? ''
-  return { title: name, unit: lane.id.slice(cut + 1) === 'rate' ? 'token/s' : '°C' }
+  const id = lane.id.slice(cut + 1) === 'rate' ? 'rate' : 'temperature'
+  return { title: name, unit: laneUnit(id, i18n) }
 }
 
 /** What happened on a phone is drawn behind that phone's lanes only. */

@@ -9,7 +9,7 @@ export const settings = {
   'settings.look': 'Appearance',
   'settings.look.note': 'takes effect at once, in every window',
   'settings.unit': 'Temperatures',
-  'settings.unit.hint': 'Timelines and exports stay in °C.',
+  'settings.unit.hint': 'Events, charts of results, exports and limits stay in °C.',
   'settings.thresholds': 'Thresholds',
   'settings.thresholds.note': 'what the checks before a start begin with',
   'settings.thresholds.reset': 'Defaults',

@@ -10,7 +10,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.look': '外观',
   'settings.look.note': '在所有窗口立即生效',
   'settings.unit': '温度单位',
-  'settings.unit.hint': '时间轴和导出始终使用 °C。',
+  'settings.unit.hint': '事件、结果图表、导出和限值始终使用 °C。',
   'settings.thresholds': '阈值',
   'settings.thresholds.note': '启动前检查所用的初始值',
   'settings.thresholds.reset': '默认值',
