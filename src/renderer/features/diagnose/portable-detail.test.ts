@@ -20,6 +20,7 @@ const session = PortableSession.parse({
   version: 1,
   phone: { model: 'EX-1', soc: 'SM8650', clusters: [] },
   run: { requested: { threads: 4, cpus: [4, 5, 6, 7] }, effective: { threads: 4, cpus: [0, 1] } },
+  conditions: { loadFromS: 5, loadToS: 80, cooling: 'fan', charging: false, build: 'b1' },
   series: [
     { id: 'run.tokenRate', t: [0, 1], v: [10, null] },
     { id: 'cpu.policy4.cap', t: [0], v: [3_000_000] },
@@ -39,7 +40,11 @@ test('a session file becomes the session screen’s own shape, names and units',
     phoneName: 'EX-1 · SM8650',
     durationMs: 90_000,
     meanTokenRate: 10,
-    onsetMs: 30_000
+    onsetMs: 30_000,
+    phases: [{ kind: 'load', fromMs: 5000, toMs: 80_000 }],
+    cooling: 'fan',
+    charging: false,
+    buildName: 'b1'
   })
   expect(detail.series.map(({ name }) => name)).toEqual([
     'rate.token',

@@ -23,6 +23,7 @@ export interface OpenedFile {
 export function portableDetail(opened: OpenedFile): SessionDetail {
   const { session, verdict } = opened
   const { phone, run } = session
+  const conditions = session.conditions ?? null
   const rates = valuesOf(session, 'run.tokenRate')
   return {
     id: `file:${opened.fileName}`,
@@ -31,11 +32,11 @@ export function portableDetail(opened: OpenedFile): SessionDetail {
     phoneName: [phone.model, phone.soc]
       .filter((part) => part !== null && part !== undefined && part !== '')
       .join(' · '),
-    buildName: null,
+    buildName: conditions?.build ?? null,
     modelName: run?.model?.name ?? null,
     state: 'finished',
     stateText: '',
-    startedAt: '',
+    startedAt: conditions?.startedAt ?? '',
     durationMs: endS(session) * 1000,
     plannedMs: null,
     meanTokenRate: rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
@@ -50,16 +51,25 @@ export function portableDetail(opened: OpenedFile): SessionDetail {
     intent: null,
     commandLine: null,
     effective: settingsOf(session),
-    cooling: null,
-    charging: null,
+    cooling: conditions?.cooling ?? null,
+    charging: conditions?.charging ?? null,
     series: portableSeries(session),
     events: eventsOf(session),
     findings: [],
+    phases: phasesOf(session),
     processes: lastProcesses(session),
     folder: opened.fileName,
     samplerCpuPct: null,
     clockOffsetMs: null
   }
+}
+
+/** The phases that the file tells of: only the load's bounds are kept. */
+function phasesOf({ conditions }: PortableSession): NonNullable<SessionDetail['phases']> {
+  const fromS = conditions?.loadFromS ?? null
+  const toS = conditions?.loadToS ?? null
+  if (fromS === null) return []
+  return [{ kind: 'load', fromMs: fromS * 1000, toMs: toS === null ? null : toS * 1000 }]
 }
 
 /** The newest moment of anything in the file, seconds. */

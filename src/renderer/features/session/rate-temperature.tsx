@@ -96,7 +96,8 @@ const Plot = memo(function Plot(props: { points: readonly RatePoint[]; knee: num
               strokeDasharray="4 3"
               label={{
                 value: kneeText ?? '',
-                position: 'insideTopLeft',
+                // On the side that has more room.
+                position: knee > (first + last) / 2 ? 'insideTopRight' : 'insideTopLeft',
                 fill: 'var(--hp-hot)',
                 fontSize: 11
               }}
