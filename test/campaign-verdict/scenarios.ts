@@ -7,7 +7,7 @@ export type Kind = (typeof kinds)[number]
 export type ActKind = 'hog' | 'littleCores' | 'memory' | 'charger'
 
 /** What is switched on and off again; a charger stays in. Seconds count from the first token. */
-export interface Act {
+interface Act {
   readonly what: ActKind
   readonly fromS: number
   readonly toS: number

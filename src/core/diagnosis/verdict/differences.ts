@@ -36,7 +36,7 @@ export function viewOf(latency: Column, doses: readonly Column[], width: number)
 }
 
 /** Some cells with the doses that changed in them, cell after cell: most doses stay as they are most of the time. */
-export class ChangeTable {
+class ChangeTable {
   readonly cells: Int32Array
   /** Where each cell's changes begin in the two lists, and behind the last where they end. */
   readonly starts: Int32Array
