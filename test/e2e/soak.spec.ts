@@ -86,9 +86,8 @@ test('gates, a hog acted upon and left alone again, a stop, and the recording in
         timeout: 30_000
       })
       await workbench.drop({ name: 'model.gguf', buffer: Buffer.from('GGUF') })
-      await expect(page.getByRole('main', { name: 'Library' }).getByRole('status')).toContainText(
-        'model.gguf'
-      )
+      const library = page.getByRole('main', { name: 'Library' })
+      await expect(library.getByRole('status').filter({ hasText: 'model.gguf' })).toBeVisible()
       return exported
     })
 
