@@ -1,5 +1,5 @@
 import type { BenchPhone } from '@phone/index'
-import type { Figure, IntervalFigure, RunEngine, SessionDetail, SoakProtocol } from '@shared/model'
+import type { Figure, IntervalFigure, RunEngine, RunIntent, SessionDetail, SoakProtocol } from '@shared/model'
 import { isOver, untilSo } from '../integration/session-bench'
 import { hardwareMaxKHz } from '../phone/profiles/profile'
 import type { StoryStand } from './stand'
@@ -35,7 +35,7 @@ export async function lockedPrompt(story: StoryStand): Promise<SessionDetail> {
  * The host gives a phone's CPU quota out core by core: threads that wait for each other at barriers burn it, and token/s swings
  * by a third from second to second. What heat does to the clocks is the same for one thread, on a core of its own.
  */
-const soakIntent = { threads: 1, cores: [7] } as const
+const soakIntent: Partial<RunIntent> = { threads: 1, cores: [7] }
 
 /** One soak of so many seconds, cold when its load begins, at a fixed depth, so that only heat changes its speed. */
 export async function soakCooled(
