@@ -62,10 +62,14 @@ export function sessionText(detail: SessionDetail): string {
   const parts = [
     textPairs(pairs),
     result === null || result === undefined ? '' : `Results of the load:\n${resultText(result, phases)}`,
-    abnormalEnd === null || abnormalEnd === undefined ? '' : `Why it ended:\n${abnormalEndText(abnormalEnd)}`,
-    `Why the rate changed: hotplate diagnose ${detail.id}`
+    abnormalEnd === null || abnormalEnd === undefined ? '' : `Why it ended:\n${abnormalEndText(abnormalEnd)}`
   ]
   return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** `sessionText` with the command that says more. */
+export function sessionTextWithNext(detail: SessionDetail): string {
+  return `${sessionText(detail)}\n\nWhy the rate changed: hotplate diagnose ${detail.id}`
 }
 
 /** Cooling, surroundings and gates, as far as they were told. */

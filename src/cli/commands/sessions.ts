@@ -1,7 +1,7 @@
 import { runCommand, type AddCommand } from '../command-context'
 import { exitCode } from '../exit-code'
 import { withCommon, type CommonOptions } from '../options'
-import { sessionsText, sessionText } from '../session-text'
+import { sessionsText, sessionTextWithNext } from '../session-text'
 import type { Command } from 'commander'
 
 /** `hotplate sessions`: what is stored; `hotplate sessions show` one of them with its results. */
@@ -19,7 +19,7 @@ export const addSessions: AddCommand = (program, host) => {
     .action((sessionId: string, _options: CommonOptions, command: Command) =>
       runCommand(host, command.optsWithGlobals<CommonOptions>(), async ({ client, print }) => {
         const detail = await client.sessions.get({ sessionId })
-        print(detail, sessionText(detail))
+        print(detail, sessionTextWithNext(detail))
         return exitCode.done
       })
     )

@@ -13,7 +13,7 @@ import {
   type IntentOptions
 } from '../options'
 import { durationOf, protocolOf, withProtocol, type ProtocolOptions } from '../protocol-options'
-import { eventText, sessionText } from '../session-text'
+import { eventText, sessionTextWithNext } from '../session-text'
 import { waitForGates } from '../soak-gates'
 import { LiveLines } from '../terminal'
 
@@ -134,7 +134,7 @@ function detached(context: CommandContext, sessionId: string): ExitCode {
 async function ended(context: CommandContext, sessionId: string): Promise<ExitCode> {
   const detail = await context.client.sessions.get({ sessionId })
   if (context.json) context.printLine({ type: 'ended', session: detail })
-  else context.print(detail, sessionText(detail))
+  else context.print(detail, sessionTextWithNext(detail))
   return exitOf(detail)
 }
 
