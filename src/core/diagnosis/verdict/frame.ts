@@ -24,6 +24,8 @@ const mostCells = 40_000
 /** A value holds this many of its own intervals, then it is unknown. */
 const heldIntervals = 3
 const gapsLookedAt = 500
+/** A process may have so many readings more than its session says: see `withBirths`. */
+const earlyRows = 2
 
 /** Lays a session on its grid. Null when it has no token rate to explain. */
 export function layOut(session: PortableSession): Frame | null {
@@ -39,7 +41,7 @@ export function layOut(session: PortableSession): Frame | null {
   const count = Math.max(1, Math.ceil((endS - startS) / stepS + 1e-9) + 1)
   const grid = { startS, stepS, count }
   const cache = new Map<string, Column | null>()
-  const longest = session.processes.reduce((most, { t }) => Math.max(most, t.length), 0)
+  const longest = session.processes.reduce((most, { t }) => Math.max(most, t.length), 0) + earlyRows
   const scratch = { t: new Float64Array(longest), v: new Float64Array(longest) }
   return {
     session,

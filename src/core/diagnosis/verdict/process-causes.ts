@@ -4,6 +4,7 @@ import { moved, movedSeries } from './evidence'
 import type { Frame } from './frame'
 import type { Column } from './numbers'
 import { beyondUsual, groupsOf, habitOf, reclaimNames, type Group, type Habit } from './process-groups'
+import { standing } from './standing'
 
 /** What a core taken by others costs is learned from the session; it may be several times its share (barriers). */
 const prior = { mean: 0, sd: 0.8 }
@@ -44,7 +45,7 @@ export function processCandidates(frame: Frame, groups: readonly BusyGroup[]): r
     .map(({ subject, load, beyond, members }) =>
       candidate(frame, { subject, load, beyond, series: subject, app: members.some(isApp) })
     )
-  return [...named, ...unaccounted(frame)]
+  return [...named, ...unlisted(frame)]
 }
 
 /** Android gives apps uids from 10000 on. */
@@ -52,11 +53,12 @@ export function isApp({ uid, package: packageName }: PortableProcess): boolean {
   return typeof uid === 'number' ? uid >= 10_000 : typeof packageName === 'string'
 }
 
-function unaccounted(frame: Frame): readonly Candidate[] {
+function unlisted(frame: Frame): readonly Candidate[] {
   const load = frame.series('cpu.unaccounted')
   const habit = load === null ? null : habitOf(frame, load)
   if (load === null || habit === null) return []
-  const beyond = beyondUsual(load, habit)
+  const beyond = standing(frame, 'cpu.unaccounted', beyondUsual(load, habit))
+  if (!beyond.some((pct) => pct > 0)) return []
   return [candidate(frame, { subject: null, load, beyond, series: 'cpu.unaccounted', app: false })]
 }
 

@@ -1,4 +1,5 @@
 import type { PortableProcess } from '@shared/model'
+import { withBirths } from './births'
 import type { Frame } from './frame'
 import { nthLargest, quantile, thinned, type Column } from './numbers'
 
@@ -25,7 +26,7 @@ export function groupsOf(frame: Frame): readonly Group[] {
   const groups = new Map<string, PortableProcess[]>()
   const peaks = new Map<string, number>()
   const owners = isolatedOwners(frame.session.processes)
-  for (const process of frame.session.processes) {
+  for (const process of withBirths(frame.session)) {
     if (ownNames.test(process.name)) continue
     const peak = peakOf(process)
     if (peak < leastShown) continue

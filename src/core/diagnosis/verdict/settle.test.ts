@@ -2,8 +2,11 @@ import type { Verdict, VerdictFinding } from '@shared/model'
 import { expect, test } from 'vitest'
 import { SettledFindings } from './settle'
 
-function finding(startS: number, endS: number, subject = 'com.example.mail'): VerdictFinding {
-  const about = { cause: 'process' as const, subject, id: `process ${subject} @${startS}` }
+function finding(startS: number, endS: number, subject: string | null = 'com.example.mail'): VerdictFinding {
+  const about =
+    subject === null
+      ? { cause: 'process' as const, id: `process @${startS}` }
+      : { cause: 'process' as const, subject, id: `process ${subject} @${startS}` }
   const numbers = {
     shareOfLoss: 1,
     interval: [0.9, 1] as [number, number],
@@ -50,4 +53,15 @@ test('what is already old at the first judgement is shown at once; two apps are 
   const settled = new SettledFindings()
   const both = judged(finding(100, 300), finding(120, 300, 'com.example.keyboard'))
   expect(ids(settled.take(both, 300))).toHaveLength(2)
+})
+
+test('a process that gets its name keeps the id under which it was shown unnamed; another app beside it gets its own', () => {
+  const settled = new SettledFindings()
+  settled.take(judged(finding(100, 106, null)), 106)
+  expect(ids(settled.take(judged(finding(100, 108, null)), 108))).toEqual(['process @100'])
+  const named = settled.take(judged(finding(101, 110)), 110)
+  expect(named.findings).toMatchObject([{ id: 'process @100', subject: 'com.example.mail', startS: 101 }])
+  settled.take(judged(finding(101, 112), finding(105, 112, 'com.example.keyboard')), 112)
+  const both = settled.take(judged(finding(101, 114), finding(105, 114, 'com.example.keyboard')), 114)
+  expect(ids(both)).toEqual(['process @100', 'process com.example.keyboard @105'])
 })

@@ -7,6 +7,8 @@ const oldS = 30
 const keptS = 10
 /** Findings of one cause and subject closer than this are the same one. */
 const nearS = 60
+/** A process that gets its name begins at most so long after the unlisted CPU that it was. */
+const namedS = 10
 
 interface Shown {
   readonly id: string
@@ -16,7 +18,7 @@ interface Shown {
 
 /**
  * Makes the judgements of a growing session hold still: a finding appears when it persists, keeps its id while its start
- * becomes known better, and goes only when it stays away. Ended findings settle the same way. Fed in order of time.
+ * becomes known better or its process gets a name, and goes only when it stays away. Ended findings settle the same way. Fed in order of time.
  */
 export class SettledFindings {
   #shown: readonly Shown[] = []
@@ -24,13 +26,9 @@ export class SettledFindings {
 
   /** `atS` = session time of the judgement's newest sample. */
   take(judged: Verdict, atS: number): Verdict {
-    const matched = new Map<string, VerdictFinding>()
-    const fresh: VerdictFinding[] = []
-    for (const finding of judged.findings) {
-      const known = this.#shown.find((one) => !matched.has(one.id) && alike(one.finding, finding))
-      if (known === undefined) fresh.push(finding)
-      else matched.set(known.id, finding)
-    }
+    const matched = this.#recognised(judged.findings)
+    const old = new Set(matched.values())
+    const fresh = judged.findings.filter((finding) => !old.has(finding))
     const kept = this.#shown.flatMap((one): Shown[] => {
       const finding = matched.get(one.id)
       if (finding !== undefined) return [{ id: one.id, finding, seenS: atS }]
@@ -54,6 +52,18 @@ export class SettledFindings {
       .sort((a, b) => a.startS - b.startS)
     return { ...judged, findings, onsetS: onsetOf(findings, judged.onsetS) }
   }
+
+  /** Which findings are shown already, by their ids: as themselves first, then as the name of one that had none. */
+  #recognised(findings: readonly VerdictFinding[]): ReadonlyMap<string, VerdictFinding> {
+    const found = new Map<string, VerdictFinding>()
+    for (const same of [alike, names])
+      for (const finding of findings) {
+        if ([...found.values()].includes(finding)) continue
+        const known = this.#shown.find((one) => !found.has(one.id) && same(one.finding, finding))
+        if (known !== undefined) found.set(known.id, finding)
+      }
+    return found
+  }
 }
 
 function alike(one: VerdictFinding, other: VerdictFinding): boolean {
@@ -62,6 +72,15 @@ function alike(one: VerdictFinding, other: VerdictFinding): boolean {
     one.subject === other.subject &&
     one.startS <= other.endS + nearS &&
     other.startS <= one.endS + nearS
+  )
+}
+
+/** Whether a finding names the process of which another only knew that it was there. */
+function names(unnamed: VerdictFinding, named: VerdictFinding): boolean {
+  const both = unnamed.cause === 'process' && named.cause === 'process'
+  const isFirstName = unnamed.subject === undefined && named.subject !== undefined
+  return (
+    both && isFirstName && named.startS >= unnamed.startS - namedS && named.startS <= unnamed.endS + namedS
   )
 }
 
