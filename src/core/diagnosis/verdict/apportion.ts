@@ -124,7 +124,7 @@ export function interruptionFinding(frame: Frame, one: Interruption, base: numbe
 }
 
 /** Cause, subject and the second it began. */
-function findingId(cause: VerdictFinding['cause'], subject: string | null, startS: number): string {
+export function findingId(cause: VerdictFinding['cause'], subject: string | null, startS: number): string {
   return `${cause}${subject === null ? '' : ` ${subject}`} @${Math.round(startS)}`
 }
 

@@ -99,3 +99,26 @@ test('a storm of processes too short to be listed is told, unnamed and under one
   ])
   expect(firstS(shown, () => true)).toBeLessThanOrEqual(100)
 })
+
+/** A run that answers, and from second 88 on reads a prompt for 24 s: no token, so no token rate. */
+const reading = (s: number): boolean => s >= 88 && s < 112
+/** Prompts before it took 2 s. */
+const prompting = (s: number): boolean => reading(s) || s % 30 < 2
+
+test('memory pressure that halts the reading of a prompt is told before tokens come again, and under the same id after', () => {
+  const shown = grown({
+    rate: (s) => (prompting(s) ? null : s >= 112 && s < 130 ? 1.5 : 10),
+    faults: (s) => (s >= 88 && s < 130 ? 60 : 0)
+  })
+  expect(takenBack(shown)).toEqual([])
+  expect(firstS(shown, ({ cause }) => cause === 'memory')).toBeLessThanOrEqual(98)
+  const last = shown.at(-1)?.findings ?? []
+  expect(last.map(({ cause }) => cause)).toEqual(['memory'])
+  expect(last[0]?.endS).toBeGreaterThanOrEqual(128)
+})
+
+test('a long prompt without page faults is no stall, nor is the first reading of the weights', () => {
+  expect(grown({ rate: (s) => (prompting(s) ? null : 10), faults: () => 0 }).at(-1)?.findings).toEqual([])
+  const first = grown({ rate: (s) => (s < 30 ? null : 10), faults: (s) => (s < 30 ? 300 : 0) })
+  expect(first.flatMap(({ findings }) => findings)).toEqual([])
+})

@@ -36,7 +36,7 @@ export function contextCandidate(frame: Frame): readonly Candidate[] {
 }
 
 /** Faults a second beyond the usual that are worth a thought; CPU of the reclaiming threads, percent of a core. */
-const leastFaults = 20
+export const leastFaults = 20
 const leastReclaimPct = 5
 
 /** Major faults of the run (or of the system), else reclaiming kernel threads: weights that must be read again. */

@@ -14,6 +14,7 @@ import { busyGroups, processCandidates, type BusyGroup } from './process-causes'
 import { baselineOf, unexplained } from './residual'
 import { setUpCauses, type SetUpCause } from './set-up-causes'
 import { accounted, apportion, interruptionFinding } from './apportion'
+import { memoryStalls } from './stalls'
 import { steadyOf, timeConstantOf } from './steady'
 
 /**
@@ -46,8 +47,10 @@ export function judge(session: PortableSession): Verdict {
   const all = merged([...losses, ...rest, ...setUp.map((cause) => wholeRun(frame, cause))])
   const total = above.map((value, at) => value + standing + (explained[at] ?? 0))
   const sums = accounted(frame, { losses: all, latency: total, base })
+  const measured = apportion(frame, all, sums)
   const findings = [
-    ...apportion(frame, all, sums),
+    ...measured,
+    ...memoryStalls(frame, candidates, { findings: measured, breaks, bestRate: sums.bestRate }),
     ...breaks
       .filter(({ cause }) => cause !== 'measurement')
       .map((one) => interruptionFinding(frame, one, base))
