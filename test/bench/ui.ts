@@ -1,8 +1,8 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { BusyWorld } from '../renderer-harness/busy-world'
 import { serveHarness } from '../renderer-harness/serve-harness'
 import type { Bench } from './types'
+import { stepsOf, sum, traced } from './ui-trace'
 
 const updatesASecond = 4
 const scriptBudgetMs = 8
@@ -16,8 +16,8 @@ const fastForward = 60
 
 /**
  * DESIGN §9, the page: 16 phones in the rail, a live soak with 1,000 processes, four live soaks side by side, an 8 h session,
- * two hours of live view in fast motion. Script and tasks are thread time, so that other programs do not count; needs
- * `npm run build`.
+ * two hours of live view in fast motion. Script, tasks and moves are thread time, so that other programs do not count; the
+ * first paint is wall time with the samples at hand in the server (bench `open` has its part). Needs `npm run build`.
  */
 export const benchUi: Bench = async ({ smoke }) => {
   const seconds = smoke ? 3 : 30
@@ -33,11 +33,11 @@ export const benchUi: Bench = async ({ smoke }) => {
     Math.max(one.scriptMs, four.scriptMs) <= scriptBudgetMs &&
     Math.max(one.longestMs, four.longestMs) <= longTaskMs &&
     long.paintMs <= paintBudgetMs &&
-    long.frameP95Ms <= frameBudgetMs &&
+    long.stepP95Ms <= frameBudgetMs &&
     growth.secondHourMb <= growthBudgetMb
   return {
     name: 'page: 16 phones, 4 live soaks, 1,000 processes, 8 h session, 2 h in fast motion',
-    budget: `script ≤ ${scriptBudgetMs} ms an update, no task > ${longTaskMs} ms, first paint ≤ ${paintBudgetMs} ms, pan and zoom p95 ≤ ${frameBudgetMs} ms, heap growth in the second hour ≤ ${growthBudgetMb} MB`,
+    budget: `script ≤ ${scriptBudgetMs} ms an update, no task > ${longTaskMs} ms, first paint ≤ ${paintBudgetMs} ms of wall time, pan and zoom p95 ≤ ${frameBudgetMs} ms, heap growth in the second hour ≤ ${growthBudgetMb} MB`,
     ok: smoke || ok,
     figures: {
       oneScriptMs: one.scriptMs,
@@ -45,7 +45,9 @@ export const benchUi: Bench = async ({ smoke }) => {
       oneLongestTaskMs: one.longestMs,
       fourLongestTaskMs: four.longestMs,
       paintMs: long.paintMs,
-      panZoomP95Ms: long.frameP95Ms,
+      paintThreadMs: long.paintThreadMs,
+      panZoomP95Ms: long.stepP95Ms,
+      panZoomWallP95Ms: long.stepWallP95Ms,
       firstHourGrowthMb: growth.firstHourMb,
       secondHourGrowthMb: growth.secondHourMb
     }
@@ -84,36 +86,12 @@ async function watchLive(page: Page, url: string, seconds: number) {
 
 /** Thread time of the longest task of the page's main thread over a watch, from a trace. */
 async function longestTask(devtools: CDPSession, seconds: number): Promise<number> {
-  const names = new Map<string, string>()
-  const longestUs = new Map<string, number>()
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value.flatMap((one) => traceEvent.safeParse(one).data ?? [])) {
-      const thread = `${event.pid}/${event.tid}`
-      if (event.name === 'thread_name') names.set(thread, event.args.name ?? '')
-      else longestUs.set(thread, Math.max(longestUs.get(thread) ?? 0, event.tdur ?? 0))
-    }
-  })
-  await devtools.send('Tracing.start', {
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] }
-  })
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-  await devtools.send('Tracing.end')
-  await complete
-  const main = [...names].filter(([, name]) => name === 'CrRendererMain').map(([thread]) => thread)
-  const seen = main.flatMap((thread) => longestUs.get(thread) ?? [])
-  if (seen.length === 0) throw new Error('the trace holds no task of the page')
-  return round(Math.max(...seen) / 1000)
+  const { tasks } = await traced(
+    devtools,
+    () => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  )
+  return round(Math.max(...tasks.map((task) => task.threadMs)))
 }
-
-/** `tdur` = thread time, µs. */
-const traceEvent = z.object({
-  name: z.enum(['thread_name', 'RunTask']),
-  pid: z.number(),
-  tid: z.number(),
-  tdur: z.number().optional(),
-  args: z.object({ name: z.string().optional() })
-})
 
 /** The heap after collecting, at the beginning, the middle and the end of a live view in fast motion. */
 async function watchGrowth(page: Page, url: string, sessionS: number) {
@@ -130,25 +108,46 @@ async function watchGrowth(page: Page, url: string, sessionS: number) {
   return { firstHourMb: round(middle - start), secondHourMb: round(end - middle) }
 }
 
-/** Nothing here has a name of its own: what runs in the page has none of the loader's helpers for names. */
+/** First paint and moves of an 8 h session: thread time of the page's main thread, and wall time as a reader has it. */
 async function openLong(page: Page, url: string) {
   await page.goto(url.replace(/#.*/, '#/diagnose'))
   await page.locator('main').waitFor()
   await page.waitForTimeout(1000)
-  const paintMs = await page.evaluate(async (hash) => {
+  const devtools = await page.context().newCDPSession(page)
+  const paint = await traced(devtools, () => firstPaint(page, new URL(url).hash))
+  await page.waitForTimeout(1500)
+  const moves = await traced(devtools, () => move(page))
+  return {
+    paintMs: Math.round(paint.result),
+    paintThreadMs: Math.round(sum(paint.tasks)),
+    stepP95Ms: round(p95(stepsOf(moves))),
+    stepWallP95Ms: round(p95(moves.result))
+  }
+}
+
+/** Wall time until the timeline is drawn, ms. */
+async function firstPaint(page: Page, sessionHash: string): Promise<number> {
+  return page.evaluate(async (hash) => {
     const from = performance.now()
     window.location.hash = hash
     while (document.querySelector('.tl-plot canvas') === null && performance.now() - from < 20_000)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return performance.now() - from
-  }, new URL(url).hash)
-  await page.waitForTimeout(1500)
-  const frames = await page.evaluate(async () => {
+  }, sessionHash)
+}
+
+/**
+ * Wall time of each of 60 moves with its frame, ms; each begins with a mark named step.
+ * Nothing here has a name of its own: what runs in the page has none of the loader's helpers for names.
+ */
+async function move(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
     const times: number[] = []
     const keys = ['w', 'w', 'w', 'd', 'd', 'a', 'd', 's', 'w', 'd']
     const target = document.querySelector('.tl') ?? document.body
     for (let n = 0; n < 60; n += 1) {
+      performance.mark('step')
       // Registered first, so it runs first in the frame: waiting for the screen is no work.
       const begun = new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())))
       const from = performance.now()
@@ -162,9 +161,14 @@ async function openLong(page: Page, url: string) {
       })
       times.push(handled + performance.now() - frame)
     }
-    return times.sort((a, b) => a - b)
+    performance.mark('step')
+    return times
   })
-  return { paintMs: Math.round(paintMs), frameP95Ms: round(frames[Math.floor(frames.length * 0.95)] ?? 0) }
+}
+
+function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
 }
 
 async function metric(devtools: CDPSession, wanted: string): Promise<number> {

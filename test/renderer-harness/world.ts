@@ -1,5 +1,12 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import type { ManifestEntry, PhoneSummary, ProvisionStatus, SessionDetail, SessionFrame } from '@shared/model'
+import type {
+  ManifestEntry,
+  PhoneSummary,
+  ProvisionStatus,
+  SeriesColumns,
+  SessionDetail,
+  SessionFrame
+} from '@shared/model'
 import { recipes } from './library-data'
 import { builds, models, phones } from './phones-data'
 import { jobs, placements } from './provision-data'
@@ -75,13 +82,18 @@ export class World {
       yield {
         detail: now,
         nowMs: now.durationMs,
-        columns: thin(columns(sentS + 1, nowS), 2000),
+        columns: this.samples(sentS + 1, nowS),
         verdict: id.startsWith('live') ? verdict(nowS) : null
       }
       if (!id.startsWith('live')) return
       sentS = nowS
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
+  }
+
+  /** Samples of every series for whole seconds in [fromS, toS], as thin as a frame has them. */
+  protected samples(fromS: number, toS: number): SeriesColumns[] {
+    return thin(columns(fromS, toS), 2000)
   }
 
   jobs(): ProvisionStatus[] {

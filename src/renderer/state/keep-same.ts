@@ -18,7 +18,9 @@ export function keepSame<T extends object>(old: T | null, fresh: T): T {
 function isSame(old: unknown, fresh: unknown): boolean {
   if (typeof fresh !== 'object' || fresh === null) return old === fresh
   if (typeof old !== 'object' || old === null || Array.isArray(old) !== Array.isArray(fresh)) return false
-  const before = Object.entries(old)
-  const now = new Map<string, unknown>(Object.entries(fresh))
-  return before.length === now.size && before.every(([key, value]) => isSame(value, now.get(key)))
+  const before = old as Readonly<Record<string, unknown>>
+  const now = fresh as Readonly<Record<string, unknown>>
+  const keys = Object.keys(before)
+  if (keys.length !== Object.keys(now).length) return false
+  return keys.every((key) => Object.hasOwn(now, key) && isSame(before[key], now[key]))
 }

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FramePump } from '../frame-pump'
+import { Palettes } from '../palette'
 import type { SampleSource } from '../sample-source'
-import type { LanePlot } from './lane-plot'
+import type { Shown } from './lane-plot'
 import { emptyOverlay, type Overlay } from './overlay'
 import { grow, pan, show, wholeView, zoom, type Bounds, type Selection, type View } from './viewport'
 
@@ -18,6 +19,16 @@ export interface TimelineState {
 /** Spans and lines behind the lanes: of all, or of each lane its own (several phones). */
 export type OverlayOf = (laneId: string) => Omit<Overlay, 'endMs'>
 
+/** A lane as the controller draws it. */
+export interface DrawnLane {
+  readonly laneId: string
+  measure(): void
+  draw(samples: SampleSource, shown: Shown, overlay: Overlay): void
+  setCrosshair(tMs: number): void
+  timeAt(clientX: number): number
+  destroy(): void
+}
+
 /** What the timeline asks for finer data with; absent while live data is at full resolution anyway. */
 export type Refine = (fromMs: number, toMs: number, points: number) => Promise<void>
 
@@ -25,15 +36,20 @@ const refineAfterMs = 160
 /** Samples that came within this time are drawn together: a line that grows is not seen to grow faster. */
 const drawSamplesAfterMs = 120
 const boundsStepMs = 950
+/** Lines are drawn with fewer samples while the view moves, and in full once it has rested this long. */
+const restAfterMs = 120
+const density = { moving: 0.2, resting: 1 }
 
 /** The timeline's state and drawing, outside React: the pump draws lanes, `store` tells React of slow changes. */
 export class TimelineController {
   readonly store: StoreApi<TimelineState>
-  readonly #plots = new Set<LanePlot>()
+  readonly palettes = new Palettes()
+  readonly #plots = new Set<DrawnLane>()
   readonly #draw = (): void => this.#drawAll()
   #overlay: OverlayOf = () => emptyOverlay
   #refineTimer: ReturnType<typeof setTimeout> | null = null
   #samplesTimer: ReturnType<typeof setTimeout> | null = null
+  #restTimer: ReturnType<typeof setTimeout> | null = null
   #subscription: { dispose(): void } | null = null
 
   constructor(
@@ -63,10 +79,12 @@ export class TimelineController {
     this.pump.cancel(this.#draw)
     if (this.#refineTimer !== null) clearTimeout(this.#refineTimer)
     if (this.#samplesTimer !== null) clearTimeout(this.#samplesTimer)
+    if (this.#restTimer !== null) clearTimeout(this.#restTimer)
     this.#samplesTimer = null
+    this.#restTimer = null
   }
 
-  add(plot: LanePlot): { dispose(): void } {
+  add(plot: DrawnLane): { dispose(): void } {
     this.#plots.add(plot)
     this.pump.request(this.#draw)
     return {
@@ -98,14 +116,14 @@ export class TimelineController {
   /** Moves by a share of the width (0.1 = a tenth to the right). */
   panBy(share: number): void {
     const { view, bounds } = this.store.getState()
-    this.#set(pan(view, share * (view.toMs - view.fromMs), bounds), bounds)
+    this.#move(pan(view, share * (view.toMs - view.fromMs), bounds), bounds)
   }
 
   /** Zooms around the crosshair, else around `anchorMs`, else around the middle. */
   zoomBy(factor: number, anchorMs?: number): void {
     const { view, bounds, hoverMs } = this.store.getState()
     const anchor = anchorMs ?? hoverMs ?? (view.fromMs + view.toMs) / 2
-    this.#set(zoom(view, factor, { anchorMs: anchor, bounds }), bounds)
+    this.#move(zoom(view, factor, { anchorMs: anchor, bounds }), bounds)
   }
 
   show(fromMs: number, toMs: number): void {
@@ -163,6 +181,15 @@ export class TimelineController {
     this.pump.request(this.#draw)
   }
 
+  #move(view: View, bounds: Bounds): void {
+    if (this.#restTimer !== null) clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => {
+      this.#restTimer = null
+      this.pump.request(this.#draw)
+    }, restAfterMs)
+    this.#set(view, bounds)
+  }
+
   #set(view: View, bounds: Bounds): void {
     this.store.setState({ view, bounds })
     this.pump.request(this.#draw)
@@ -178,7 +205,9 @@ export class TimelineController {
 
   #drawAll(): void {
     const { view, selection } = this.store.getState()
-    for (const plot of this.#plots) plot.draw(this.samples, { view, selection }, this.overlayOf(plot.laneId))
+    const shown = { view, selection, density: this.#restTimer === null ? density.resting : density.moving }
+    for (const plot of this.#plots) plot.measure()
+    for (const plot of this.#plots) plot.draw(this.samples, shown, this.overlayOf(plot.laneId))
   }
 
   #scheduleRefine(view: View): void {

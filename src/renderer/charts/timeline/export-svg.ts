@@ -83,7 +83,7 @@ function xOf(tMs: number, plot: Plot): number {
 function laneSvg(row: PictureLane, y: number, plot: Plot): string {
   const { lane } = row
   const { palette, picture } = plot
-  const [times, ...values] = laneData(lane, plot.samples, { ...plot, widthPx: plot.width })
+  const [times, ...values] = laneData(lane, plot.samples, { ...plot, points: plot.width * 2 })
   const known = values.flatMap((column) => [...column]).filter((value) => typeof value === 'number')
   const [low, high] = laneRange(
     lane,

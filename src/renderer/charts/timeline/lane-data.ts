@@ -1,27 +1,49 @@
 import { decimateMinMax } from '@shared/base/decimate'
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import type { SampleSource } from '../sample-source'
 import { inLane, type Lane } from './lanes'
 
 /**
- * Aligned columns for uPlot: each series cut to the span and decimated by min/max to the plot's width, then joined
+ * Aligned columns for uPlot: each series cut to the span and decimated by min/max to about `points`, then joined
  * on time (undefined = the series has no sample there, the line goes on; null = unknown, the line breaks).
  */
 export function laneData(
   lane: Lane,
   samples: SampleSource,
-  view: { readonly fromMs: number; readonly toMs: number; readonly widthPx: number }
+  view: { readonly fromMs: number; readonly toMs: number; readonly points: number }
 ): uPlot.AlignedData {
   const tables = lane.series.map((series): [number[], (number | null)[]] => {
     const columns = samples.slice(series.name, view.fromMs, view.toMs)
-    const small = decimateMinMax(columns, Math.max(64, Math.round(view.widthPx) * 2))
+    const small = decimateMinMax(columns, Math.max(64, Math.round(view.points)))
     const values = small.v.map((value) => (value === null ? null : inLane(series, value)))
     return [[...small.tMs], values]
   })
   const first = tables[0]
   if (first === undefined) return [[view.fromMs, view.toMs]]
   if (tables.length === 1) return first
-  return uPlot.join(tables)
+  return joinOnTime(tables)
+}
+
+/** Tables in time order joined into one: each time once, undefined where a table has no sample then. */
+export function joinOnTime(
+  tables: readonly (readonly [readonly number[], readonly (number | null)[]])[]
+): uPlot.AlignedData {
+  const next = tables.map(() => 0)
+  const tMs: number[] = []
+  const columns = tables.map((): (number | null | undefined)[] => [])
+  for (;;) {
+    let first = Number.POSITIVE_INFINITY
+    for (const [index, [times]] of tables.entries())
+      first = Math.min(first, times[next[index] ?? 0] ?? Number.POSITIVE_INFINITY)
+    if (first === Number.POSITIVE_INFINITY) return [tMs, ...columns]
+    tMs.push(first)
+    for (const [index, [times, values]] of tables.entries()) {
+      const at = next[index] ?? 0
+      const has = times[at] === first
+      columns[index]?.push(has ? values[at] : undefined)
+      if (has) next[index] = at + 1
+    }
+  }
 }
 
 /** Range of a lane's scale: the data with a margin, never flatter than the lane's least span, from 0 where it says so. */

@@ -22,6 +22,8 @@ export interface LanePlotOptions {
 export interface Shown {
   readonly view: View
   readonly selection: Selection | null
+  /** Samples of a line for each pixel of the screen; strokes of very many samples cost more than a frame has. */
+  readonly density: number
 }
 
 /** One lane on a canvas. Knows nothing of React; told to draw by the timeline's controller. */
@@ -32,6 +34,7 @@ export class LanePlot {
   readonly #stop = new AbortController()
   #overlay: Overlay = emptyOverlay
   #dragging = false
+  #widthPx = 0
 
   constructor(options: LanePlotOptions) {
     this.#options = options
@@ -46,13 +49,19 @@ export class LanePlot {
     return this.#options.lane.id
   }
 
-  /** Draws the span from the samples; the overlay goes behind and over the lines, the selection stays on its time. */
-  draw(samples: SampleSource, { view, selection }: Shown, overlay: Overlay): void {
-    const widthPx = this.#options.host.clientWidth
+  /** Reads the place it has; done for all lanes before one of them draws, so that the page is laid out once. */
+  measure(): void {
+    this.#widthPx = this.#options.host.clientWidth
+  }
+
+  /** Draws the span from the samples, at the width last measured; the overlay goes behind and over the lines, the selection stays on its time. */
+  draw(samples: SampleSource, { view, selection, density }: Shown, overlay: Overlay): void {
+    const widthPx = this.#widthPx
     if (widthPx === 0) return
     this.#overlay = overlay
     const plot = this.#plot
-    const data = laneData(this.#options.lane, samples, { ...view, widthPx })
+    const points = widthPx * devicePixelRatio * density
+    const data = laneData(this.#options.lane, samples, { ...view, points })
     plot.batch(() => {
       if (plot.width !== widthPx) plot.setSize({ width: widthPx, height: this.#options.lane.heightPx })
       plot.setData(data, false)
@@ -83,6 +92,7 @@ export class LanePlot {
     const left = selection === null ? 0 : clamp(selection.fromMs)
     const right = selection === null ? 0 : clamp(selection.toMs)
     this.#options.host.toggleAttribute('data-selected', selection !== null)
+    if (plot.select.left === left && plot.select.width === right - left) return
     plot.setSelect({ left, top: 0, width: right - left, height }, false)
   }
 

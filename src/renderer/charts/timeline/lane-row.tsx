@@ -1,6 +1,5 @@
 import { memo, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
-import { readPalette } from '../palette'
 import { LanePlot } from './lane-plot'
 import type { Lane, SessionLane } from './lanes'
 import { laneReadout } from './readout'
@@ -65,7 +64,7 @@ const LaneCanvas = memo(function LaneCanvas(
     const plot = new LanePlot({
       host: host.current,
       lane,
-      palette: readPalette(host.current),
+      palette: controller.palettes.of(scheme, host.current),
       syncKey,
       formatNumber: (value) => f.number(value, lane.digits),
       onHover: (tMs) => controller.hover(tMs),

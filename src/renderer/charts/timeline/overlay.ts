@@ -25,12 +25,10 @@ export function drawSpans(plot: uPlot, overlay: Overlay, tiles: HatchTiles): voi
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
   for (const span of overlay.spans) {
-    const tile = tiles.of(span.kind)
-    if (tile === null) continue
     const left = plot.valToPos(span.fromMs, 'x', true)
     const right = plot.valToPos(span.open ? overlay.endMs : span.toMs, 'x', true)
     if (right < bbox.left || left > bbox.left + bbox.width) continue
-    const pattern = ctx.createPattern(tile, 'repeat')
+    const pattern = tiles.of(span.kind, ctx)
     if (pattern === null) continue
     ctx.fillStyle = pattern
     ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height)
@@ -76,21 +74,22 @@ export function drawScale(
   ctx.restore()
 }
 
-/** The striped tiles of one colour scheme, each made once. */
+/** The striped fillings of one colour scheme, each made once. */
 export class HatchTiles {
-  readonly #made = new Map<Span['kind'], HTMLCanvasElement>()
+  readonly #made = new Map<Span['kind'], CanvasPattern | null>()
 
   constructor(private readonly palette: Palette) {}
 
-  /** The tile of a kind of span; null for kinds that are not hatched. */
-  of(kind: Span['kind']): HTMLCanvasElement | null {
+  /** The filling of a kind of span; null for kinds that are not hatched. */
+  of(kind: Span['kind'], ctx: CanvasRenderingContext2D): CanvasPattern | null {
     if (kind === 'hog') return null
     const known = this.#made.get(kind)
     if (known !== undefined) return known
     const throttled = kind === 'throttled'
     const tile = drawTile(throttled ? this.palette.hatch : this.palette.hatchGrey, throttled)
-    this.#made.set(kind, tile)
-    return tile
+    const pattern = ctx.createPattern(tile, 'repeat')
+    this.#made.set(kind, pattern)
+    return pattern
   }
 }
 

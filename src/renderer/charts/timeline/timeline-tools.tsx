@@ -10,9 +10,10 @@ export function TimelineTools(props: {
   onTable: (asTable: boolean) => void
   children?: ReactNode
 }) {
-  const { t, f } = useI18n()
+  const { t } = useI18n()
   const { controller } = useTimeline()
-  const view = useTimelineState((state) => state.view)
+  const whole = useTimelineState((state) => state.view.whole)
+  const follow = useTimelineState((state) => state.view.follow)
   return (
     <div className="tl-tools" role="toolbar" aria-label={t('timeline.tools')}>
       <span className="tl-legend" aria-hidden="true">
@@ -20,20 +21,18 @@ export function TimelineTools(props: {
         <i data-kind="away" /> {t('timeline.away')}
       </span>
       <span className="hp-grow" />
-      <span className="hp-dim tl-range">
-        {f.clock(view.fromMs)} – {f.clock(view.toMs)}
-      </span>
+      <ViewRange />
       <Button small tone="quiet" label={t('timeline.zoomOut')} onClick={() => controller.zoomBy(1.6)}>
         −
       </Button>
       <Button small tone="quiet" label={t('timeline.zoomIn')} onClick={() => controller.zoomBy(0.625)}>
         +
       </Button>
-      <Button small tone="quiet" disabled={view.whole} onClick={() => controller.reset()}>
+      <Button small tone="quiet" disabled={whole} onClick={() => controller.reset()}>
         {t('timeline.reset')}
       </Button>
       {props.live ? (
-        <Button small tone="quiet" pressed={view.follow} onClick={() => controller.setFollow(!view.follow)}>
+        <Button small tone="quiet" pressed={follow} onClick={() => controller.setFollow(!follow)}>
           {t('timeline.follow')}
         </Button>
       ) : null}
@@ -42,5 +41,16 @@ export function TimelineTools(props: {
       </Button>
       {props.children}
     </div>
+  )
+}
+
+/** The span in view; alone follows every move, the buttons beside it need not. */
+function ViewRange() {
+  const { f } = useI18n()
+  const { fromMs, toMs } = useTimelineState((state) => state.view)
+  return (
+    <span className="hp-dim tl-range">
+      {f.clock(fromMs)} – {f.clock(toMs)}
+    </span>
   )
 }

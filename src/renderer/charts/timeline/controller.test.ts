@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFramePump } from '../frame-pump'
+import { SampleStore } from '../sample-store'
+import { TimelineController, type DrawnLane } from './controller'
+import type { Shown } from './lane-plot'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A controller over a lane that notes what it was told to draw; frames come every 16 ms. */
+function noted() {
+  const shown: Shown[] = []
+  const lane: DrawnLane = {
+    laneId: 'rate',
+    measure: () => undefined,
+    draw: (_samples, what) => void shown.push(what),
+    setCrosshair: () => undefined,
+    timeAt: () => 0,
+    destroy: () => undefined
+  }
+  const pump = createFramePump((run) => setTimeout(run, 16))
+  const controller = new TimelineController(new SampleStore(), pump, null)
+  controller.setBounds({ endMs: 600_000, live: false })
+  controller.add(lane)
+  vi.advanceTimersByTime(20)
+  shown.length = 0
+  return { controller, shown }
+}
+
+test('moves of one frame are drawn once, thinner, and in full when the view has rested', () => {
+  const { controller, shown } = noted()
+  controller.zoomBy(0.5)
+  controller.panBy(0.1)
+  controller.panBy(0.1)
+  vi.advanceTimersByTime(20)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.density).toBeLessThan(1)
+  vi.advanceTimersByTime(1000)
+  expect(shown).toHaveLength(2)
+  expect(shown[1]).toMatchObject({ density: 1, view: controller.store.getState().view })
+})
+
+test('a view that is set at once is drawn in full, and nothing is drawn after the timeline is gone', () => {
+  const { controller, shown } = noted()
+  controller.show(1000, 9000)
+  vi.advanceTimersByTime(20)
+  expect(shown.map(({ density }) => density)).toEqual([1])
+  controller.panBy(0.1)
+  controller.detach()
+  vi.advanceTimersByTime(1000)
+  expect(shown).toHaveLength(1)
+})
