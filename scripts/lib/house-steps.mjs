@@ -33,14 +33,14 @@ export const steps = {
   integration: {
     name: 'integration',
     argv: asRoot(vitest('integration')),
-    timeoutMs: 900_000,
+    timeoutMs: 1_500_000,
     report: 'vitest',
     secondTry: ['--no-file-parallelism']
   },
   e2e: {
     name: 'e2e',
     argv: asRoot([bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts', '--retries=1']),
-    timeoutMs: 900_000,
+    timeoutMs: 1_200_000,
     report: 'playwright'
   },
   bench: {

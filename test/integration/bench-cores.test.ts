@@ -39,8 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => owned.dispose())
 
-/** A busy machine is slow, and no try may begin while the one before still has its server. */
-const patient = { retry: 2, timeout: 400_000 }
+const patient = { timeout: 240_000 }
 
 async function adbOn(...args: readonly string[]): Promise<string> {
   const { stdout } = await run('adb', ['-P', String(adb.port), '-s', phone.address, ...args], {
@@ -65,14 +64,16 @@ async function serve(threads: number, mask: string | null = null): Promise<Serve
   )
   const url = `http://127.0.0.1:${(await adbOn('forward', 'tcp:0', 'tcp:8080')).trim()}`
   const isUp = (): Promise<true | null> =>
-    fetch(`${url}/health`).then(
+    // A connection forwarded to a server that is still starting may stay open without an answer.
+    fetch(`${url}/health`, { signal: AbortSignal.timeout(3_000) }).then(
       (answer) => (answer.ok ? true : null),
       () => null
     )
-  await waitFor('llama-server', isUp, { timeoutMs: 120_000, everyMs: 200 })
+  await waitFor('llama-server', isUp, { timeoutMs: 90_000, everyMs: 200 })
   const rate = async (tokens: number): Promise<number> => {
     const body = { prompt: 'hello', n_predict: tokens, ignore_eos: true, cache_prompt: false }
-    const answer = await fetch(`${url}/completion`, { method: 'POST', body: JSON.stringify(body) })
+    const asked = { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(60_000) }
+    const answer = await fetch(`${url}/completion`, asked)
     const { timings } = (await answer.json()) as { timings: { predicted_n: number; predicted_ms: number } }
     return ((timings.predicted_n - 1) / timings.predicted_ms) * 1000
   }
