@@ -133,10 +133,15 @@ function factsOf(scenario: Scenario, truth: readonly GroundTruthEntry[], startMs
   return [...facts.values()]
 }
 
-/** A limit bites when the kernel has taken the first page and the run wants it back, some seconds after it was set. */
+/** Major faults a second below which a run on the bench loses less than its own noise. */
+const leastFaults = 5
+
+/** A limit bites when the kernel has taken pages and the run wants them back, some seconds after it was set. */
 function firstFaultS(file: string, limitedS: number): number {
   const faults = parseSessionFile(file, 'played.json').series.find(({ id }) => id === 'run.majorFaults')
-  const at = faults?.t.findIndex((timeS, index) => timeS >= limitedS && Number(faults.v[index] ?? 0) >= 1)
+  const at = faults?.t.findIndex(
+    (timeS, index) => timeS >= limitedS && Number(faults.v[index] ?? 0) >= leastFaults
+  )
   return faults?.t[at ?? -1] ?? limitedS
 }
 

@@ -4,7 +4,6 @@ import type { Fact, Played } from './play'
 /** What a finding may be wrong by at its start, and the live delay that is promised. */
 const onsetS = 5
 const delayS = 10
-const shareError = 0.1
 
 export interface Tally {
   found: number
@@ -12,6 +11,7 @@ export interface Tally {
   wrong: number
   /** Told as `unknown`, or as a phone that stood still. */
   unexplained: number
+  /** Told of causes that were alone. Not scored: of the same loss the computer below took a part that nobody recorded. */
   shares: number[]
   onsets: number[]
   delays: number[]
@@ -40,7 +40,7 @@ export function addPlayed(tally: Tally, played: Played): string {
     }
     tally.found += 1
     tally.onsets.push(Math.abs(finding.startS - fact.startS))
-    if (facts.length === 1) tally.shares.push(1 - finding.shareOfLoss)
+    if (facts.length === 1) tally.shares.push(finding.shareOfLoss)
     const delay = delays.get(fact.cause)
     if (delay !== undefined) tally.delays.push(delay)
     notes.push(
@@ -84,13 +84,20 @@ function count(tally: Tally, key: string): void {
   tally.confusion.set(key, (tally.confusion.get(key) ?? 0) + 1)
 }
 
+function rangeOf(shares: readonly number[]): string {
+  const sorted = [...shares].sort((a, b) => a - b)
+  const [least, middle, most] = [0, sorted.length >> 1, sorted.length - 1].map((at) => sorted[at])
+  if (least === undefined || middle === undefined || most === undefined) return 'none'
+  return `median ${middle.toFixed(2)}, from ${least.toFixed(2)} to ${most.toFixed(2)}, of ${shares.length}`
+}
+
 export function summaryOf(tally: Tally): string {
   const { found, missed, wrong, unexplained, shares, onsets, delays, flapped, confusion } = tally
   const within = (list: readonly number[], most: number): string =>
     `${list.filter((one) => one <= most).length} of ${list.length}`
   return [
     `found ${found}, missed ${missed}, wrong ${wrong}, unexplained or standing still ${unexplained}`,
-    `share within 10 points: ${within(shares, shareError)}`,
+    `share told of a cause that was alone: ${rangeOf(shares)} (not scored)`,
     `onset within ${onsetS} s: ${within(onsets, onsetS)}`,
     `live within ${delayS} s: ${within(delays, delayS)}; longest ${Math.max(0, ...delays).toFixed(1)} s`,
     `findings taken back live: ${flapped}`,

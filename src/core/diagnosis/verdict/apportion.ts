@@ -9,7 +9,7 @@ const rules: Readonly<
   Partial<Record<VerdictFinding['cause'], { readonly joinS: number; readonly leastS: number }>>
 > = {
   process: { joinS: 90, leastS: 4 },
-  memory: { joinS: 60, leastS: 8 },
+  memory: { joinS: 60, leastS: 5 },
   wrongCores: { joinS: 30, leastS: 5 },
   measurement: { joinS: 60, leastS: 5 },
   unknown: { joinS: 60, leastS: 25 }

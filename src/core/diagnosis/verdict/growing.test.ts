@@ -122,3 +122,16 @@ test('a long prompt without page faults is no stall, nor is the first reading of
   const first = grown({ rate: (s) => (s < 30 ? null : 10), faults: (s) => (s < 30 ? 300 : 0) })
   expect(first.flatMap(({ findings }) => findings)).toEqual([])
 })
+
+test('memory pressure of a few seconds stays told when it is over, and begins where faults began to cost', () => {
+  const starved = (s: number): boolean => s >= 120 && s < 126
+  const shown = grown({
+    rate: (s) => (starved(s) ? 1 : 10),
+    faults: (s) => (starved(s) ? 80 : s >= 100 && s % 7 === 0 ? 2 : 0)
+  })
+  expect(takenBack(shown)).toEqual([])
+  const [finding, ...others] = shown.at(-1)?.findings ?? []
+  expect(others).toEqual([])
+  expect(finding?.cause).toBe('memory')
+  expect(Math.abs((finding?.startS ?? 0) - 120)).toBeLessThanOrEqual(2)
+})

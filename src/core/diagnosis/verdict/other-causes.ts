@@ -37,6 +37,8 @@ export function contextCandidate(frame: Frame): readonly Candidate[] {
 
 /** Faults a second beyond the usual that are worth a thought; CPU of the reclaiming threads, percent of a core. */
 export const leastFaults = 20
+/** So few beyond the usual cost less than the noise of a run, whatever more of them cost. */
+const fewFaults = 5
 const leastReclaimPct = 5
 
 /** Major faults of the run (or of the system), else reclaiming kernel threads: weights that must be read again. */
@@ -70,7 +72,7 @@ function faultDose(frame: Frame): Column | null {
   if (!(nthLargest(faults, heldCells(frame)) - usual >= leastFaults)) return null
   const many = faults.filter((n) => n - usual >= leastFaults)
   const scale = Math.max(30, medianOf(many) / 2)
-  return faults.map((n) => (Number.isFinite(n) ? Math.log1p(Math.max(0, n - usual) / scale) : 0))
+  return faults.map((n) => (n - usual >= fewFaults ? Math.log1p((n - usual) / scale) : 0))
 }
 
 function reclaimDose(frame: Frame, groups: readonly BusyGroup[]): Column | null {
