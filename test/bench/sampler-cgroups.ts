@@ -28,7 +28,20 @@ export function openCpuAccount(near: number, name: string): CpuAccount {
     dispose: () => {
       for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
         writeFileSync(join(folder, '..', 'cgroup.procs'), pid)
+      removeGroup(folder)
+    }
+  }
+}
+
+/** A process that is just ending keeps its group busy for a moment. */
+function removeGroup(folder: string): void {
+  for (let triesLeft = 50; ; triesLeft -= 1) {
+    try {
       rmdirSync(folder)
+      return
+    } catch (thrown) {
+      if (triesLeft === 0) throw thrown
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
 }

@@ -30,7 +30,7 @@ export interface Scenario {
   readonly allowed: readonly VerdictCause[]
 }
 
-const apps = ['com.example.keyboard', 'com.example.mail', 'com.google.android.gms', 'com.example.backup']
+const apps = ['com.example.keyboard', 'com.example.mail', 'com.google.android.gms', 'com.example.gallery']
 const causes: Readonly<
   Record<Kind, { expected: readonly VerdictCause[]; allowed: readonly VerdictCause[] }>
 > = {

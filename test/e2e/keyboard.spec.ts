@@ -61,8 +61,7 @@ test('from the first page to a mark on a running soak without a mouse', async ({
   })
 
   await test.step('a soak is checked and started', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('OnePlus')
+    await palette(page, 'OnePlus')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -74,10 +73,10 @@ test('from the first page to a mark on a running soak without a mouse', async ({
   })
 
   await test.step('a mark is put into the soak that runs', async () => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('qwen3-8b')
+    await palette(page, 'qwen3-8b')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'qwen3-8b Q4_0' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
     await page.keyboard.press('m')
     const words = page.getByRole('textbox', { name: 'What happened?' })
     await expect(words).toBeFocused()
@@ -100,6 +99,16 @@ test('wherever the keyboard goes, one sees where it is', async ({ page }) => {
     expect([...unseen], hash).toEqual([])
   }
 })
+
+/** Opens the command palette and types into it, the first of what was found chosen. */
+async function palette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(field).toHaveValue(words)
+  await expect(page.getByRole('option', { selected: true })).toContainText(words)
+}
 
 /** Goes on with Tab until the control is reached, as a person would. */
 async function reach(page: Page, control: () => ReturnType<Page['getByRole']>): Promise<void> {

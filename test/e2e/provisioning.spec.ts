@@ -55,7 +55,7 @@ test('planned, paused, cable pulled in mid-upload, resumed, verified, damaged on
     await phone.plugCable()
     await expect(page.getByText('running', { exact: true })).toBeVisible({ timeout: 30_000 })
     stand.relay?.slow(null)
-    await expect(page.getByText('done, verified')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('main').getByText('done, verified')).toBeVisible({ timeout: 90_000 })
     await workbench.shoot('23-done')
     const sizes = await Promise.all((await tinyModel()).map(async (path) => (await stat(path)).size))
     const sent = modelBytes(phone)
@@ -114,7 +114,7 @@ test('a full phone says how much to free; what does not fit asks first; all of i
     await page.getByRole('button', { name: 'Load anyway…' }).click()
     await expect(page.getByRole('dialog')).toContainText('has')
     await page.getByRole('dialog').getByRole('button', { name: 'Load anyway' }).click()
-    await expect(page.getByText('done, verified').first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('main').getByText('done, verified').first()).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('region', { name: 'On the phone' })).toContainText(
       'loaded anyway although it needed'
     )

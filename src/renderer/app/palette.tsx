@@ -54,6 +54,8 @@ function PaletteBody(props: { onDone: () => void }) {
   return (
     <div className="palette">
       <TextInput
+        // At once: letters typed right after Ctrl+K must not become shortcuts of the page.
+        ref={(input) => input?.focus()}
         data-autofocus
         size="md"
         variant="unstyled"
