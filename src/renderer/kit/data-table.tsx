@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly unsorted?: boolean
   /** Long texts go on in the next line instead of being cut. */
   readonly wrap?: boolean
+  /** A text that may be cut early where the table is wide; its whole is told under the pointer. */
+  readonly short?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -161,6 +163,8 @@ function BodyRow<Row extends object>(props: { row: Row; table: DataTableProps<Ro
           key={column.id}
           data-numeric={column.numeric === true ? '' : undefined}
           data-wrap={column.wrap === true ? '' : undefined}
+          data-short={column.short === true ? '' : undefined}
+          title={column.short === true ? String(column.value(row)) : undefined}
         >
           {index === 0 && onOpen !== undefined ? (
             <button type="button" className="hp-open">

@@ -7,8 +7,8 @@ import type { Shown } from './lane-plot'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A controller over a lane that notes what it was told to draw; frames come every 16 ms. */
-function noted() {
+/** A controller over a lane that notes what it was told to draw; a frame comes `frameMs` after it was asked for. */
+function noted(frameMs = 16) {
   const shown: Shown[] = []
   const lane: DrawnLane = {
     laneId: 'rate',
@@ -18,11 +18,11 @@ function noted() {
     timeAt: () => 0,
     destroy: () => undefined
   }
-  const pump = createFramePump((run) => setTimeout(run, 16))
+  const pump = createFramePump((run) => setTimeout(run, frameMs))
   const controller = new TimelineController(new SampleStore(), pump, null)
   controller.setBounds({ endMs: 600_000, live: false })
   controller.add(lane)
-  vi.advanceTimersByTime(20)
+  vi.advanceTimersByTime(frameMs + 4)
   shown.length = 0
   return { controller, shown }
 }
@@ -38,6 +38,15 @@ test('moves of one frame are drawn once, thinner, and in full when the view has 
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(2)
   expect(shown[1]).toMatchObject({ density: 1, view: controller.store.getState().view })
+})
+
+test('a page that takes long for a frame is not drawn in full between two moves', () => {
+  const { controller, shown } = noted(200)
+  for (let n = 0; n < 4; n += 1) {
+    controller.panBy(0.1)
+    vi.advanceTimersByTime(210)
+  }
+  expect(shown.map(({ density }) => density < 1)).toEqual([true, true, true, true])
 })
 
 test('a view that is set at once is drawn in full, and nothing is drawn after the timeline is gone', () => {

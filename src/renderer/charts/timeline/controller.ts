@@ -50,6 +50,7 @@ export class TimelineController {
   #refineTimer: ReturnType<typeof setTimeout> | null = null
   #samplesTimer: ReturnType<typeof setTimeout> | null = null
   #restTimer: ReturnType<typeof setTimeout> | null = null
+  #moving = false
   #subscription: { dispose(): void } | null = null
 
   constructor(
@@ -81,7 +82,7 @@ export class TimelineController {
     if (this.#samplesTimer !== null) clearTimeout(this.#samplesTimer)
     if (this.#restTimer !== null) clearTimeout(this.#restTimer)
     this.#samplesTimer = null
-    this.#restTimer = null
+    this.#moving = false
   }
 
   add(plot: DrawnLane): { dispose(): void } {
@@ -182,12 +183,18 @@ export class TimelineController {
   }
 
   #move(view: View, bounds: Bounds): void {
+    this.#moving = true
+    if (this.#restTimer !== null) clearTimeout(this.#restTimer)
+    this.#set(view, bounds)
+  }
+
+  /** Counted from the drawn frame, so that a slow page is not drawn in full between two moves. */
+  #restSoon(): void {
     if (this.#restTimer !== null) clearTimeout(this.#restTimer)
     this.#restTimer = setTimeout(() => {
-      this.#restTimer = null
+      this.#moving = false
       this.pump.request(this.#draw)
     }, restAfterMs)
-    this.#set(view, bounds)
   }
 
   #set(view: View, bounds: Bounds): void {
@@ -205,7 +212,8 @@ export class TimelineController {
 
   #drawAll(): void {
     const { view, selection } = this.store.getState()
-    const shown = { view, selection, density: this.#restTimer === null ? density.resting : density.moving }
+    const shown = { view, selection, density: this.#moving ? density.moving : density.resting }
+    if (this.#moving) this.#restSoon()
     for (const plot of this.#plots) plot.measure()
     for (const plot of this.#plots) plot.draw(this.samples, shown, this.overlayOf(plot.laneId))
   }

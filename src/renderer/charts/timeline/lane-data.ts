@@ -49,6 +49,12 @@ export function joinOnTime(
 /** Range of a lane's scale: the data with a margin, never flatter than the lane's least span, from 0 where it says so. */
 export function laneRange(lane: Lane, dataMin: number | null, dataMax: number | null): [number, number] {
   if (dataMin === null || dataMax === null) return [0, lane.span]
+  if (lane.zero === 'inside') {
+    const low = Math.min(0, dataMin)
+    const high = Math.max(0, dataMax)
+    const half = Math.max(high - low, lane.span) * 0.62
+    return [(low + high) / 2 - half, (low + high) / 2 + half]
+  }
   const span = Math.max(dataMax - (lane.zero ? 0 : dataMin), lane.span)
   const margin = span * 0.12
   if (lane.zero) return [Math.min(0, dataMin), Math.max(dataMax, lane.span) + margin]

@@ -16,11 +16,11 @@ export interface LaneSeries {
   readonly stepped: boolean
 }
 
-/** `zero` = the scale begins at 0; `span` = the least height of the scale, in the lane's unit. */
+/** `zero` = the scale begins at 0 ('inside': 0 is in sight with room on both sides, for values with a sign); `span` = the least height of the scale, in the lane's unit. */
 export interface Lane {
   readonly id: string
   readonly heightPx: number
-  readonly zero: boolean
+  readonly zero: boolean | 'inside'
   readonly span: number
   readonly digits: number
   readonly series: readonly LaneSeries[]
@@ -62,7 +62,7 @@ export function lanesFor(names: readonly string[]): readonly SessionLane[] {
         line(seriesNames.cpuTemp, 'hot', { width: 1.8 })
       ].filter(has)
     },
-    { id: 'clock', heightPx: 68, zero: true, span: 1, digits: 1, series: clockSeries(names) },
+    { id: 'clock', heightPx: 78, zero: true, span: 1, digits: 1, series: clockSeries(names) },
     {
       id: 'power',
       heightPx: 66,

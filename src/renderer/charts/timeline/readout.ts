@@ -85,9 +85,9 @@ function clocks(at: At, samples: SampleSource, { t, f }: I18n): Readout {
   return {
     value: f.gigahertz(clock ?? cap),
     unit: highest === null ? 'GHz' : t('readout.ofGHz', { max: f.gigahertz(highest) }),
-    lines: [
-      [...(cap === null ? [] : [t('readout.cap', { ghz: f.gigahertz(cap) })]), ...others].join(' · ')
-    ].filter((line) => line !== '')
+    lines: [cap === null ? '' : t('readout.cap', { ghz: f.gigahertz(cap) }), others.join(' · ')].filter(
+      (line) => line !== ''
+    )
   }
 }
 

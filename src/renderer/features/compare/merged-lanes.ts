@@ -40,7 +40,7 @@ export function comparedLanes(lines: readonly ComparedLine[]): readonly Lane[] {
     {
       id: 'difference',
       heightPx: 90,
-      zero: true,
+      zero: 'inside',
       span: 1,
       digits: 1,
       series: lines.slice(1).map((of, index) =>

@@ -39,8 +39,8 @@ export function useSessionColumns(remove: (removal: Removal) => void): readonly 
           isOpen(row.state) ? null : <SessionDeeds session={row} onRemove={() => remove(row)} />,
         unsorted: true
       },
-      { id: 'phone', header: t('soak.phone'), value: (row) => row.phoneName },
-      { id: 'model', header: t('provision.model'), value: (row) => row.modelName ?? '–' },
+      { id: 'phone', header: t('soak.phone'), value: (row) => row.phoneName, short: true },
+      { id: 'model', header: t('provision.model'), value: (row) => row.modelName ?? '–', short: true },
       {
         id: 'state',
         header: t('placement.state'),

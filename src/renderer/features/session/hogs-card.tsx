@@ -55,7 +55,8 @@ export const HogsCard = memo(function HogsCard(props: {
         id: 'pattern',
         header: t('hog.pattern'),
         value: (row) => row.pattern.kind,
-        cell: (row) => patternText(row, { t, f })
+        cell: (row) => patternText(row, { t, f }),
+        wrap: true
       }
     ],
     [t, f, place]
