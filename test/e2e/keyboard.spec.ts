@@ -77,6 +77,7 @@ test('from the first page to a mark on a running soak without a mouse', async ({
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'qwen3-8b Q4_0' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('m')
     const words = page.getByRole('textbox', { name: 'What happened?' })
     await expect(words).toBeFocused()
@@ -103,11 +104,12 @@ test('wherever the keyboard goes, one sees where it is', async ({ page }) => {
 /** Opens the command palette and types into it, the first of what was found chosen. */
 async function palette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+  const dialog = page.getByRole('dialog', { name: 'Commands' })
+  const field = dialog.getByRole('combobox')
   await expect(field).toBeFocused()
   await page.keyboard.type(words)
   await expect(field).toHaveValue(words)
-  await expect(page.getByRole('option', { selected: true })).toContainText(words)
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(words)
 }
 
 /** Goes on with Tab until the control is reached, as a person would. */
