@@ -7,7 +7,7 @@ import { linePath } from './svg-parts'
 
 const palette = new Proxy({}, { get: (_target, name) => `#${String(name)}` }) as Palette
 
-function picture(samples: SampleStore, title = 'soak'): string {
+function picture(samples: SampleStore, title = 'soak', level: number | null = null): string {
   const [lane] = lanesFor(samples.names())
   if (lane === undefined) throw new Error('no lane')
   const shown: Picture = {
@@ -22,6 +22,7 @@ function picture(samples: SampleStore, title = 'soak'): string {
         overlay: {
           spans: [{ kind: 'throttled', fromMs: 1e6, toMs: 2e6, open: false }],
           lines: [{ tMs: 1e6, tone: 'hot' }],
+          level,
           endMs: 0
         }
       }
@@ -60,4 +61,16 @@ test('unknown breaks a line, another series’ moment does not', () => {
   expect(linePath([0, 1, 2, 3], [5, undefined, 6, null], to, false)).toBe('M0.0 5.0L2.0 6.0')
   expect(linePath([0, 1, 2], [5, null, 6], to, true)).toBe('M0.0 5.0M2.0 6.0')
   expect(linePath([0, 1], [5, 6], to, true)).toBe('M0.0 5.0H1.0V6.0')
+})
+
+test('the expected rate is a dashed line over all samples that stay under it', () => {
+  const samples = new SampleStore()
+  samples.append([{ name: 'rate.token', tMs: [0, 4e6, 8e6], v: [9, 8, 7] }])
+  const heightOf = (svg: string, path: RegExp): number => Number(path.exec(svg)?.[1])
+  const svg = picture(samples, 'soak', 14)
+  const expected = heightOf(svg, /<path d="M[\d.]+ (-?[\d.]+)h[^>]+data-line="expected"/)
+  const highest = heightOf(svg, /<path d="M[\d.]+ (-?[\d.]+)[^"]*" fill="none"/)
+  expect(expected).toBeGreaterThan(0)
+  expect(expected).toBeLessThan(highest)
+  expect(picture(samples)).not.toContain('expected')
 })

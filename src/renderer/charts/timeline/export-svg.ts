@@ -1,8 +1,8 @@
 import type { Palette } from '../palette'
 import type { SampleSource } from '../sample-source'
-import { laneData, laneRange } from './lane-data'
+import { laneData, rangeWithLevel } from './lane-data'
 import type { Lane } from './lanes'
-import type { MarkLine, Overlay } from './overlay'
+import { levelDash, type MarkLine, type Overlay } from './overlay'
 import { linePath, textAt } from './svg-parts'
 import { ticks, type View } from './viewport'
 
@@ -85,10 +85,14 @@ function laneSvg(row: PictureLane, y: number, plot: Plot): string {
   const { palette, picture } = plot
   const [times, ...values] = laneData(lane, plot.samples, { ...plot, points: plot.width * 2 })
   const known = values.flatMap((column) => [...column]).filter((value) => typeof value === 'number')
-  const [low, high] = laneRange(
+  const { level = null } = row.overlay
+  const [low, high] = rangeWithLevel(
     lane,
-    known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b)),
-    known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b))
+    [
+      known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b)),
+      known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b))
+    ],
+    level
   )
   const yOf = (value: number): number => y + lane.heightPx * (1 - (value - low) / (high - low))
   const paths = lane.series.map((series, index) => {
@@ -101,6 +105,7 @@ function laneSvg(row: PictureLane, y: number, plot: Plot): string {
     `<svg x="${left}" y="${y}" width="${plot.width}" height="${lane.heightPx}" viewBox="${left} ${y} ${plot.width} ${lane.heightPx}">`,
     ...spansSvg(row.overlay, { y, height: lane.heightPx, plot }),
     ...paths,
+    ...(level === null ? [] : [levelSvg(yOf(level), plot)]),
     ...row.overlay.lines.map((line) => markSvg(line, { y, height: lane.heightPx, plot })),
     '</svg>',
     `<path d="M12 ${y + lane.heightPx}H${left + plot.width}" stroke="${palette.line}"/>`,
@@ -139,6 +144,10 @@ function markSvg(line: MarkLine, { y, height, plot }: Box): string {
   const x = xOf(line.tMs, plot).toFixed(1)
   const color = line.tone === 'plain' ? plot.palette.faint : plot.palette[line.tone]
   return `<path d="M${x} ${y}v${height}" stroke="${color}" stroke-dasharray="3 3"/>`
+}
+
+function levelSvg(y: number, plot: Plot): string {
+  return `<path d="M${left} ${y.toFixed(1)}h${plot.width}" stroke="${plot.palette.dim}" stroke-dasharray="${levelDash.join(' ')}" data-line="expected"/>`
 }
 
 function axisSvg(y: number, plot: Plot): string {

@@ -46,6 +46,16 @@ export function joinOnTime(
   }
 }
 
+/** The same range that has the expected value in sight as well, so that the distance to it is seen. */
+export function rangeWithLevel(
+  lane: Lane,
+  [dataMin, dataMax]: readonly [number | null, number | null],
+  level: number | null
+): [number, number] {
+  if (level === null || dataMin === null || dataMax === null) return laneRange(lane, dataMin, dataMax)
+  return laneRange(lane, Math.min(dataMin, level), Math.max(dataMax, level))
+}
+
 /** Range of a lane's scale: the data with a margin, never flatter than the lane's least span, from 0 where it says so. */
 export function laneRange(lane: Lane, dataMin: number | null, dataMax: number | null): [number, number] {
   if (dataMin === null || dataMax === null) return [0, lane.span]

@@ -1,9 +1,9 @@
 import uPlot from 'uplot'
 import type { Palette } from '../palette'
 import type { SampleSource } from '../sample-source'
-import { laneData, laneRange } from './lane-data'
+import { laneData, rangeWithLevel } from './lane-data'
 import type { Lane } from './lanes'
-import { drawLines, drawScale, drawSpans, emptyOverlay, HatchTiles, type Overlay } from './overlay'
+import { drawLevel, drawLines, drawScale, drawSpans, emptyOverlay, HatchTiles, type Overlay } from './overlay'
 import { ticks, type Selection, type View } from './viewport'
 
 export interface LanePlotOptions {
@@ -105,7 +105,7 @@ export class LanePlot {
       legend: { show: false },
       scales: {
         x: { time: false, auto: false },
-        y: { range: (_plot, min, max) => laneRange(lane, min, max) }
+        y: { range: (_plot, min, max) => rangeWithLevel(lane, [min, max], this.#overlay.level ?? null) }
       },
       axes: [
         {
@@ -154,9 +154,11 @@ export class LanePlot {
 
   #drawOver(plot: uPlot): void {
     const { lane, palette, formatNumber } = this.#options
+    const { level = null } = this.#overlay
     drawLines(plot, this.#overlay.lines, palette)
     const { min = Number.NaN, max = Number.NaN } = plot.scales['y'] ?? {}
     if (lane.series.length === 0 || !Number.isFinite(min) || !Number.isFinite(max)) return
+    if (level !== null) drawLevel(plot, level, palette.dim)
     drawScale(plot, { top: formatNumber(max), bottom: formatNumber(min) }, palette.faint)
   }
 

@@ -11,6 +11,8 @@ export interface MarkLine {
 export interface Overlay {
   readonly spans: readonly Span[]
   readonly lines: readonly MarkLine[]
+  /** What was expected of the lane's values, in its unit; null or absent = nothing was. */
+  readonly level?: number | null
   /** Where spans end that are still open: the newest moment of the session. */
   readonly endMs: number
 }
@@ -54,6 +56,25 @@ export function drawLines(plot: uPlot, lines: readonly MarkLine[], palette: Pale
   }
   ctx.restore()
 }
+
+/** Draws the dashed line of what was expected, from edge to edge. */
+export function drawLevel(plot: uPlot, level: number, color: string): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  const y = Math.round(plot.valToPos(level, 'y', true)) + 0.5
+  ctx.save()
+  ctx.lineWidth = ratio
+  ctx.setLineDash(levelDash.map((part) => part * ratio))
+  ctx.strokeStyle = color
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(bbox.left + bbox.width, y)
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** Dash of the line of what was expected, px. */
+export const levelDash: readonly number[] = [9, 5]
 
 /** Writes the scale's ends inside the lane, where a full axis would cost too much room. */
 export function drawScale(

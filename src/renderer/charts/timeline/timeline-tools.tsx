@@ -7,10 +7,13 @@ import { useTimeline, useTimelineState } from './timeline-context'
 export function TimelineTools(props: {
   live: boolean
   asTable: boolean
+  /** Token/s of the expected line; null or absent where there is none. */
+  expectedRate?: number | null
   onTable: (asTable: boolean) => void
   children?: ReactNode
 }) {
-  const { t } = useI18n()
+  const { t, f } = useI18n()
+  const { expectedRate = null } = props
   const { controller } = useTimeline()
   const whole = useTimelineState((state) => state.view.whole)
   const follow = useTimelineState((state) => state.view.follow)
@@ -19,6 +22,11 @@ export function TimelineTools(props: {
       <span className="tl-legend" aria-hidden="true">
         <i data-kind="throttled" /> {t('timeline.throttled')}
         <i data-kind="away" /> {t('timeline.away')}
+        {expectedRate === null ? null : (
+          <>
+            <i data-kind="expected" /> {t('timeline.expected', { rate: f.number(expectedRate, 1) })}
+          </>
+        )}
       </span>
       <span className="hp-grow" />
       <ViewRange />

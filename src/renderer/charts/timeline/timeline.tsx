@@ -30,6 +30,8 @@ export interface TimelineProps {
   readonly nowMs: number
   /** Changes when samples came, so that figures are read again. */
   readonly revision: number
+  /** Token/s that the run was expected to keep; null where nothing is known to expect. */
+  readonly expectedRate: number | null
   /** True while the session grows. */
   readonly live: boolean
   /** Fetches finer data for a span; null where the page has every sample already. */
@@ -48,7 +50,7 @@ export function Timeline(props: TimelineProps) {
 }
 
 function Lanes(props: TimelineProps) {
-  const { detail, controller, nowMs, revision, live, refine } = props
+  const { detail, controller, nowMs, revision, live, refine, expectedRate } = props
   const { events } = detail
   const [asTable, setAsTable] = useState(false)
   const { t } = useI18n()
@@ -61,8 +63,9 @@ function Lanes(props: TimelineProps) {
   }, [controller, nowMs, live])
   useEffect(() => {
     const overlay = { spans: computeSpans(events, 0), lines: markLines(events) }
-    controller.setOverlay(() => overlay)
-  }, [controller, events])
+    const ofRate = { ...overlay, level: expectedRate }
+    controller.setOverlay((laneId) => (laneId === 'rate' ? ofRate : overlay))
+  }, [controller, events, expectedRate])
   return (
     <LaneStack
       label={t('timeline.title')}
@@ -71,7 +74,7 @@ function Lanes(props: TimelineProps) {
       tools={
         <>
           <TimelineSummary id={summaryId} events={events} revision={revision} />
-          <TimelineTools live={live} asTable={asTable} onTable={setAsTable}>
+          <TimelineTools live={live} asTable={asTable} expectedRate={expectedRate} onTable={setAsTable}>
             <ExportMenu detail={detail} lanes={views} refine={refine} />
           </TimelineTools>
         </>

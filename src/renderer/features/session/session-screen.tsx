@@ -78,6 +78,7 @@ function SessionBody(props: SessionBodyProps) {
         samples={feed.samples}
         nowMs={nowMs}
         revision={revision}
+        expectedRate={verdict?.referenceRate ?? null}
         live={live}
         controller={controller}
         refine={refine}

@@ -4,6 +4,7 @@ export const timeline = {
   'timeline.tools': 'Timeline tools',
   'timeline.throttled': 'throttled',
   'timeline.away': 'link lost, loading or no data',
+  'timeline.expected': 'expected, {rate} token/s',
   'timeline.zoomIn': 'Zoom in',
   'timeline.zoomOut': 'Zoom out',
   'timeline.reset': 'Show all',

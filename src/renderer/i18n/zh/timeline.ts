@@ -6,6 +6,7 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.tools': '时间线工具',
   'timeline.throttled': '降频',
   'timeline.away': '断开、加载或无数据',
+  'timeline.expected': '预期，{rate} token/s',
   'timeline.zoomIn': '放大',
   'timeline.zoomOut': '缩小',
   'timeline.reset': '显示全部',
