@@ -5,6 +5,8 @@ import { Chip } from '../../kit/chip'
 import { LiveControls } from './live-controls'
 import { effectiveTone, sessionTone } from './session-words'
 
+/** Settings that people compare runs by; the others are named here only where they differ, and stand in the conditions below. */
+const leading: ReadonlySet<string> = new Set(['threads', 'cores', 'context', 'residency', 'lock', 'build'])
 const chipTones = { ok: 'ok', warn: 'warn', bad: 'bad', hot: 'warn', off: 'plain' } as const
 
 /** Name, state, conditions and controls of a session. */
@@ -24,9 +26,7 @@ export function SessionTitle(props: {
         {t(`session.state.${detail.state}`)}
       </Chip>
       <Chip>{detail.phoneName}</Chip>
-      {detail.effective.map((item) => (
-        <EffectiveChip key={item.name} item={item} />
-      ))}
+      <EffectiveChips all={detail.effective} />
       {detail.cooling === null ? null : <Chip>{detail.cooling}</Chip>}
       {detail.charging === null ? null : (
         <Chip tone={detail.charging ? 'warn' : 'ok'}>
@@ -46,6 +46,21 @@ export function SessionTitle(props: {
         )}
       </div>
     </div>
+  )
+}
+
+function EffectiveChips(props: { all: readonly Effective[] }) {
+  const { t } = useI18n()
+  const named = props.all.filter(({ name, ok }) => leading.has(name) || ok === false)
+  const others = props.all.filter((item) => !named.includes(item))
+  const words = others.map(({ name, ok }) => `${t(`setting.${name}`)} ${ok === null ? '?' : '✓'}`)
+  return (
+    <>
+      {named.map((item) => (
+        <EffectiveChip key={item.name} item={item} />
+      ))}
+      {others.length === 0 ? null : <Chip title={words.join(', ')}>+{others.length}</Chip>}
+    </>
   )
 }
 
