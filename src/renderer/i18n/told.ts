@@ -18,6 +18,9 @@ export const zhTold: Readonly<Record<string, string>> = {
 /** A sentence of the core in the reader's language; one that has no translation stays as it is. */
 export type Told = (text: string) => string
 
+/** Longer texts are no sentences of the core: what a phone said is not searched for patterns. */
+const longestText = 600
+
 interface Pattern {
   readonly match: RegExp
   readonly into: string
@@ -36,7 +39,8 @@ export function createTold(locale: Locale): Told {
     .sort(([a], [b]) => literalLength(b) - literalLength(a))
     .map(([english, into]): Pattern => ({ match: patternOf(english), into }))
   const book = { exact, patterns }
-  const told: Told = (text) => whole(text, book, told) ?? pieces(text, book, told)
+  const told: Told = (text) =>
+    text.length > longestText ? text : (whole(text, book, told) ?? pieces(text, book, told))
   return told
 }
 

@@ -12,11 +12,14 @@ const fewest = { readings: 3, seconds: 5 } as const
 export function standing(frame: Frame, id: string, column: Column): Column {
   const times = (frame.session.series.find((series) => series.id === id)?.t ?? []).filter(Number.isFinite)
   const stood = new Float64Array(column.length)
+  let next = 0
   for (const { from, to } of runsWhere(column.length, (at) => (column[at] ?? 0) >= leastPct)) {
     const [fromS, toS] = [frame.timeS(from), frame.timeS(to)]
-    const within = times.filter((timeS) => timeS >= fromS && timeS <= toS)
-    const first = within[0] ?? toS
-    if (within.length < fewest.readings || toS - first < fewest.seconds) continue
+    while ((times[next] ?? Infinity) < fromS) next += 1
+    const firstS = times[next] ?? toS
+    const started = next
+    while ((times[next] ?? Infinity) <= toS) next += 1
+    if (next - started < fewest.readings || toS - firstS < fewest.seconds) continue
     stood.set(column.subarray(from, to), from)
   }
   return stood
