@@ -16,9 +16,8 @@ async function checkSoak({ core }: Stage, soak: Soak): Promise<string[]> {
   const series = await client.sessions.series({ sessionId })
   const has = (name: string): boolean =>
     series.some((one) => one.name === name && one.v.some((v) => v !== null))
-  const { findings } = await client.sessions.verdict({ sessionId })
-  const heat = findings.some(({ cause }) => cause === 'heat')
-  const hogs = findings.flatMap(({ cause, subject }) => (cause === 'process' ? [subject] : []))
+  const heat = detail.findings.some((finding) => finding.cause === 'heat')
+  const hogs = detail.findings.flatMap((finding) => (finding.cause === 'hog' ? [finding.packageName] : []))
   const checks: [boolean, string][] = [
     [soak.provisioned.state === 'done', `provisioning ended as ${soak.provisioned.state}`],
     [report.right, 'what lies on the phone is not right'],
