@@ -1,4 +1,5 @@
 import type { PortableProcess, PortableSeries, PortableSession } from '@shared/model'
+import { placeOf } from './numbers'
 
 /** Tables that a process may wait for its row. */
 const mostTables = 2
@@ -53,15 +54,4 @@ function earlyRows(
     }
   }
   return early
-}
-
-/** Place of the first time at or after a time. */
-function placeOf(times: readonly number[], timeS: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((times[middle] ?? 0) < timeS) low = middle + 1
-    else high = middle
-  }
-  return low
 }

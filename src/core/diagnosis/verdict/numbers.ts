@@ -91,7 +91,7 @@ class SortedWindow {
 
   add(value: number): void {
     if (!Number.isFinite(value)) return
-    const at = this.#placeOf(value)
+    const at = placeOf(this.#values, value, this.#count)
     this.#values.copyWithin(at + 1, at, this.#count)
     this.#values[at] = value
     this.#count += 1
@@ -99,7 +99,7 @@ class SortedWindow {
 
   drop(value: number): void {
     if (!Number.isFinite(value)) return
-    const at = this.#placeOf(value)
+    const at = placeOf(this.#values, value, this.#count)
     this.#values.copyWithin(at, at + 1, this.#count)
     this.#count -= 1
   }
@@ -110,17 +110,18 @@ class SortedWindow {
     const high = this.#values[middle] ?? Number.NaN
     return this.#count % 2 === 1 ? high : ((this.#values[middle - 1] ?? Number.NaN) + high) / 2
   }
+}
 
-  #placeOf(value: number): number {
-    let low = 0
-    let high = this.#count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#values[middle] ?? 0) < value) low = middle + 1
-      else high = middle
-    }
-    return low
+/** Place of the first of the `count` sorted values that is not below `value`; `count` where all are. */
+export function placeOf(sorted: ArrayLike<number>, value: number, count = sorted.length): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 /** Running mean over the `width` cells around each, of what is known. */
