@@ -35,9 +35,7 @@ export function hogsOf(
       ? []
       : [
           {
-            subject: 'unlisted',
-            members: [],
-            load,
+            ...{ subject: 'unlisted', members: [], load, constant: false },
             beyond: unlisted.dose.map(loadOfDose)
           }
         ]

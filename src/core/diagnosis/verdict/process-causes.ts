@@ -8,8 +8,8 @@ import { standing } from './standing'
 
 /** What a core taken by others costs is learned from the session; it may be several times its share (barriers). */
 const prior = { mean: 0, sd: 0.8 }
-/** So many of those that took most over the session, and of those that took most for a moment, are looked at. */
-const most = { total: 6, peak: 4 } as const
+/** So many of those that took most over the session, for a moment, and all along, are looked at. */
+const most = { total: 6, peak: 4, constant: 4 } as const
 
 /** A group that took enough CPU to matter. */
 export interface BusyGroup extends Omit<Group, 'habit'> {
@@ -17,16 +17,26 @@ export interface BusyGroup extends Omit<Group, 'habit'> {
   readonly beyond: Column
 }
 
-/** Every app or process that took enough CPU besides the run to matter, the heaviest of the session and of a moment. */
+/**
+ * Every app or process that took enough CPU besides the run to matter, the heaviest of the session and of a moment, and those that did
+ * all along.
+ */
 export function busyGroups(frame: Frame): readonly BusyGroup[] {
-  const busy = groupsOf(frame).map((group) => ({ group, total: totalBeyond(group.load, group.habit) }))
+  const groups = groupsOf(frame)
+  const busy = groups
+    .filter(({ constant }) => !constant)
+    .map((group) => ({ group, total: totalBeyond(group.load, group.habit) }))
   const byTotal = [...busy].sort((a, b) => b.total - a.total)
   const byPeak = byTotal.slice(most.total).sort((a, b) => b.group.habit.level - a.group.habit.level)
-  return [...byTotal.slice(0, most.total), ...byPeak.slice(0, most.peak)].map(
-    ({ group: { subject, members, load, habit } }) => ({
-      ...{ subject, members, load, beyond: beyondUsual(load, habit) }
-    })
-  )
+  const always = groups
+    .filter(({ constant }) => constant)
+    .sort((a, b) => b.habit.level - a.habit.level)
+    .slice(0, most.constant)
+  const picked = [...byTotal.slice(0, most.total), ...byPeak.slice(0, most.peak)].map(({ group }) => group)
+  return [...picked, ...always].map(({ habit, ...group }) => ({
+    ...group,
+    beyond: beyondUsual(group.load, habit)
+  }))
 }
 
 function totalBeyond(load: Column, { usual, flicker }: Habit): number {

@@ -5,6 +5,8 @@ import { nthLargest, quantile, thinned, type Column } from './numbers'
 
 /** Fewer percent of a core at its busiest than this is no candidate. */
 export const leastPct = 6
+/** What never takes less than so much is told as there all along, although nothing says what it costs. */
+const constantPct = 20
 const leastShown = 2
 /** A load must have been there for about so long to count as its level. */
 const heldS = 4
@@ -19,6 +21,8 @@ export interface Group {
   /** Percent of a core. */
   readonly load: Column
   readonly habit: Habit
+  /** It took much from the first second to the last: there is no time without it to compare with. */
+  readonly constant: boolean
 }
 
 /** Everything that took enough CPU besides the run to matter, one group an app. */
@@ -41,8 +45,9 @@ export function groupsOf(frame: Frame): readonly Group[] {
     if ((peaks.get(subject) ?? 0) < leastPct) return []
     load.fill(0)
     for (const member of members) frame.addProcess(member, load)
-    const habit = habitOf(frame, load)
-    return habit === null ? [] : [{ subject, members, load: load.slice(), habit }]
+    const varying = habitOf(frame, load)
+    const habit = varying ?? constantHabit(load)
+    return habit === null ? [] : [{ subject, members, load: load.slice(), habit, constant: varying === null }]
   })
 }
 
@@ -91,6 +96,12 @@ export function habitOf(frame: Frame, load: Column): Habit | null {
   // From the 10th to the 30th of a hundred values a normal spread goes 0.76 of its deviation.
   const flicker = (5 * (quantile(some, 0.3) - usual)) / 0.76
   return level - usual >= Math.max(leastPct, flicker) ? { usual, flicker, level } : null
+}
+
+/** The habit of a load that is always high: all of it counts. Null when it is not. */
+function constantHabit(load: Column): Habit | null {
+  const level = quantile(thinned(load), 0.1)
+  return level >= constantPct ? { usual: 0, flicker: 0, level } : null
 }
 
 /** Percent of a core beyond its usual flicker, cell by cell. */

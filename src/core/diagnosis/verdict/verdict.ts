@@ -27,7 +27,10 @@ export function judge(session: PortableSession): Verdict {
   const breaks = interruptions(frame)
   const latency = latencyOf(frame, breaks)
   const groups = busyGroups(frame)
-  const candidates = candidatesOf(frame, groups)
+  const candidates = candidatesOf(
+    frame,
+    groups.filter(({ constant }) => !constant)
+  )
   const costs = learnCosts(latency, candidates, frame.stepS)
   const losses = confirmed(candidates, costs, { latency, stepS: frame.stepS }).map((loss) => ({
     ...loss,
