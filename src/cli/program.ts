@@ -11,6 +11,7 @@ import { addExport } from './commands/export'
 import { addGates } from './commands/gates'
 import { addInspect } from './commands/inspect'
 import { addLibrary } from './commands/library'
+import { addNote } from './commands/note'
 import { addPhones } from './commands/phones'
 import { addPlan } from './commands/plan'
 import { addPlacements } from './commands/placements'
@@ -50,6 +51,7 @@ const commands: readonly AddCommand[] = [
   addSoak,
   addStop,
   addSessions,
+  addNote,
   addCompare,
   addDiagnose,
   addExport,

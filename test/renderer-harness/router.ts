@@ -177,6 +177,13 @@ function sessionsPart(os: Os, world: World) {
       ...world.session(input.sessionId),
       name: input.name
     })),
+    addNote: os.sessions.addNote.handler(({ input }) => ({
+      ...{ id: 9001, kind: 'mark' as const, tMs: (input.atS ?? 0) * 1000, endMs: null },
+      ...{ severity: 'info' as const, data: { text: input.text } }
+    })),
+    removeNote: os.sessions.removeNote.handler(({ input }) => {
+      throw new Error(`the harness has no note ${input.eventId}`)
+    }),
     verdict: os.sessions.verdict.handler(({ input }) =>
       verdict(Math.round(world.session(input.sessionId).durationMs / 1000))
     ),

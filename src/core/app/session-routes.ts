@@ -40,6 +40,10 @@ export function sessionRoutes(answer: Answering, { sessions, phones, log }: Core
       guarded(sessions.follow(input.sessionId, signal), log)
     ),
     rename: answer.sessions.rename.handler(({ input }) => sessions.rename(input.sessionId, input.name)),
+    addNote: answer.sessions.addNote.handler(({ input }) => sessions.notes.add(input.sessionId, input)),
+    removeNote: answer.sessions.removeNote.handler(({ input }) =>
+      sessions.notes.remove(input.sessionId, input.eventId)
+    ),
     verdict: answer.sessions.verdict.handler(({ input }) => sessions.verdict(input.sessionId)),
     exportFile: answer.sessions.exportFile.handler(({ input }) =>
       exportAs(sessions, input.sessionId, input.format)

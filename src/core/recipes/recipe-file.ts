@@ -1,3 +1,4 @@
+import { disguise } from '@shared/base/disguise'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { Recipe } from '@shared/model'
 
@@ -6,8 +7,6 @@ const knownVersion = 1
 /** No recipe comes near this; a larger file is something else. */
 const maxChars = 256 * 1024
 const idPattern = /^[0-9a-f]{12}$/
-/** Terminal escapes and the marks that reorder text: a shared file may not disguise itself. */
-const disguise = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** The text of a recipe's file: the recipe as JSON, for people to read and compare. */
 export function recipeText(recipe: Recipe): string {

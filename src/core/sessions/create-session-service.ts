@@ -11,6 +11,7 @@ import { measureOverhead } from './measure-overhead'
 import { exportSessionFile } from './portable/export-session-file'
 import { proofOfEntry } from './proof-of-entry'
 import { readSeries } from './series-reader'
+import { SessionNotes } from './session-notes'
 import { isOpen, type SessionRecord } from './session-record'
 import type { RecorderParts } from './session-recorder'
 import { checkSoak, type SoakChecks } from './start-soak'
@@ -50,9 +51,11 @@ class Sessions implements SessionService {
   #ticker: NodeJS.Timeout | null = null
 
   readonly #verdicts: SessionVerdicts
+  readonly notes: SessionNotes
 
   constructor(private readonly parts: Required<SessionServiceParts>) {
     this.#verdicts = new SessionVerdicts(parts)
+    this.notes = new SessionNotes(parts.store, (id) => this.#active.get(id)?.live ?? null)
   }
 
   list(): readonly SessionSummary[] {

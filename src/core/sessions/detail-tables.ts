@@ -39,6 +39,24 @@ export class DetailTables {
     })
   }
 
+  /** Adds an event of this PC to a session that nobody records; it gets the next number. */
+  addEvent(sessionId: string, event: Omit<SessionEvent, 'id'>): SessionEvent {
+    return transaction(this.db, () => {
+      const row = this.db
+        .prepare('SELECT COALESCE(MAX(id), 0) + 1 AS next FROM events WHERE session_id = ?')
+        .get(sessionId) as { next: number }
+      const added = { ...event, id: row.next }
+      this.db
+        .prepare('INSERT INTO events (session_id, id, origin, t_ms, json) VALUES (?, ?, ?, ?, ?)')
+        .run(sessionId, added.id, 'program' satisfies EventOrigin, added.tMs, JSON.stringify(added))
+      return added
+    })
+  }
+
+  removeEvent(sessionId: string, id: number): void {
+    this.db.prepare('DELETE FROM events WHERE session_id = ? AND id = ?').run(sessionId, id)
+  }
+
   /** Forgets what a replay of the raw files will make again. */
   forgetDerived(sessionId: string): void {
     transaction(this.db, () => {

@@ -34,6 +34,13 @@ export class EventBook {
     this.#put(stored.origin, { ...event, ...change, endMs, data: { ...event.data, ...change.data } })
   }
 
+  /** Forgets an event; it is the caller's to take it out of the store too. */
+  remove(id: number): void {
+    this.#events.delete(id)
+    this.#unsaved.delete(id)
+    this.#sorted = null
+  }
+
   /** In order of session time. */
   all(): readonly SessionEvent[] {
     this.#sorted ??= [...this.#events.values()]

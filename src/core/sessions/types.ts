@@ -1,4 +1,5 @@
 import type { OverheadRequest } from './measure-overhead'
+import type { SessionNotes } from './session-notes'
 import type {
   ActionProof,
   OverheadRow,
@@ -29,6 +30,8 @@ export interface SessionService {
   startSoak(request: SoakRequest): Promise<string>
   stop(sessionId: string, options?: { readonly withoutPhone?: boolean }): Promise<SessionSummary>
   mark(sessionId: string, text: string): void
+  /** Notes and marks of the reader, on live and stored sessions. */
+  readonly notes: Pick<SessionNotes, 'add' | 'remove'>
   watchPhone(
     serial: string,
     options: { readonly seconds?: number; readonly rateHz?: number; readonly signal?: AbortSignal }

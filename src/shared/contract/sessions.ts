@@ -5,6 +5,7 @@ import {
   OverheadRow,
   SeriesColumns,
   SessionDetail,
+  SessionEvent,
   SessionFrame,
   SessionSummary,
   Verdict
@@ -33,6 +34,15 @@ export const sessions = {
   rename: base
     .input(z.object({ sessionId: z.string(), name: z.string().min(1).max(200) }))
     .output(SessionSummary),
+  /**
+   * Adds a note of the reader's, live or stored: a mark at `atS` seconds of the session's clock, or, without a time, a note on the
+   * whole session. Answers the event that was kept. Throws UNKNOWN_SESSION, NOTE_TOO_LONG, NOTE_NO_TEXT, NOTE_OUTSIDE.
+   */
+  addNote: base
+    .input(Session.extend({ text: z.string(), atS: z.number().nullable().default(null) }))
+    .output(SessionEvent),
+  /** Takes a mark or note away and answers what it was, so that it can be added again. Throws UNKNOWN_SESSION, UNKNOWN_NOTE. */
+  removeNote: base.input(Session.extend({ eventId: z.number().int() })).output(SessionEvent),
   /** Why the session lost token rate: live the newest judgement, stored the one made at its end (anew by a newer method). */
   verdict: base.input(Session).output(Verdict),
   /** The whole session in one text: json (docs/session-format.md), csv, markdown, html (one self-contained report), perfetto (trace JSON). */

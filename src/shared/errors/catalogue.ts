@@ -2,6 +2,7 @@ import { connectionErrors } from './connection-errors'
 import { entry, type ErrorEntry } from './entry'
 import { libraryErrors } from './library-errors'
 import { safetyErrors } from './safety-errors'
+import { sessionErrors } from './session-errors'
 
 export type { ErrorEntry, ErrorKind } from './entry'
 
@@ -96,12 +97,7 @@ export const errorCatalogue = {
     'Nothing was sent.',
     'Close apps on the phone or choose another model or setting; “load anyway” sends it all the same.'
   ),
-  UNKNOWN_SESSION: entry(
-    'input',
-    'No session “{session}” is stored.',
-    'Nothing was changed.',
-    'Run `hotplate sessions` to see what is stored.'
-  ),
+  ...sessionErrors,
   ...connectionErrors,
   ...libraryErrors,
   ...safetyErrors,

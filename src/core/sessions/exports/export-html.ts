@@ -1,6 +1,6 @@
-import type { SeriesColumns, VerdictFinding } from '@shared/model'
+import { isOfSession, type SeriesColumns, type VerdictFinding } from '@shared/model'
 import { formatClock } from '@shared/units/format'
-import { environmentOf, resultsOf, type Exported } from './exported'
+import { environmentOf, notesIn, resultsOf, type Exported } from './exported'
 import { htmlChart, type ChartFrame, type ChartLine } from './html-chart'
 import { escaped } from './html-escape'
 
@@ -20,7 +20,7 @@ export function exportHtml(exported: Exported): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title><style>${style}</style></head><body>
 <header><h1>${title}</h1><p>${facts.flatMap((fact) => (fact === null ? [] : [escaped(fact)])).join(' · ')}</p></header>
-<h2>Results</h2>${table(resultsOf(exported))}
+<h2>Results</h2>${table(resultsOf(exported))}${notesText(notesIn(exported))}
 <h2>Why the rate changed</h2>${findingsOf(verdict.findings)}
 <h2>Course</h2>${chartsOf(exported)}
 <h2>Set-up</h2>${table(environmentOf(exported))}
@@ -41,6 +41,10 @@ figcaption i{display:inline-block;width:18px;margin-right:5px;vertical-align:mid
 function table(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
   return `<table>${lines.join('')}</table>`
+}
+
+function notesText(notes: readonly (readonly [string, string])[]): string {
+  return notes.length === 0 ? '' : `\n<h2>Notes</h2>${table(notes)}`
 }
 
 function findingsOf(findings: readonly VerdictFinding[]): string {
@@ -65,7 +69,7 @@ function chartsOf({ detail, verdict, columns }: Exported): string {
     durationMs: detail.durationMs,
     spans: verdict.findings.map(({ startS, endS }) => ({ fromMs: 1000 * startS, toMs: 1000 * endS })),
     marks: detail.events
-      .filter(({ kind }) => marked.has(kind))
+      .filter((event) => marked.has(event.kind) && !isOfSession(event))
       .map(({ kind, tMs }) => ({ tMs, text: `${formatClock(tMs)} ${kind}` }))
   }
   const kHz = { scale: 1e-6 }

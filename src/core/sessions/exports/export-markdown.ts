@@ -1,6 +1,6 @@
 import { markdownTable, markdownText } from '@shared/base/markdown'
 import { deviationOf, meanOf } from '@core/statistics/spread'
-import { environmentOf, resultsOf, type Exported } from './exported'
+import { environmentOf, notesIn, resultsOf, type Exported } from './exported'
 
 /** A session for an issue: llama-bench's table, the results, and the environment it was measured in. */
 export function exportMarkdown(exported: Exported): string {
@@ -11,10 +11,12 @@ export function exportMarkdown(exported: Exported): string {
           `- ${markdownText(name)}: ${name === 'command' ? code(value) : markdownText(value)}`
       )
       .join('\n')
+  const notes = notesIn(exported)
   return [
     benchTable(exported),
     `build: ${markdownText(exported.detail.buildName ?? 'not known')}`,
     `### Results\n\n${pairs(resultsOf(exported))}`,
+    ...(notes.length === 0 ? [] : [`### Notes\n\n${pairs(notes)}`]),
     `### Environment\n\n${pairs(environmentOf(exported))}`
   ]
     .join('\n\n')

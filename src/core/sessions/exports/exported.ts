@@ -1,4 +1,12 @@
-import type { PortableSession, SeriesColumns, SessionDetail, Verdict } from '@shared/model'
+import {
+  isOfSession,
+  notesOf,
+  type PortableSession,
+  type SeriesColumns,
+  type SessionDetail,
+  type Verdict
+} from '@shared/model'
+import { formatClock } from '@shared/units/format'
 
 type Told =
   | 'id'
@@ -58,6 +66,14 @@ export function environmentOf({ detail, session }: Exported): readonly (readonly
     ...effective
   ]
   return rows.flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, value] as const]))
+}
+
+/** What the reader noted, as pairs of when and what: first on the whole session, then moment by moment. */
+export function notesIn({ detail }: Exported): readonly (readonly [string, string])[] {
+  return notesOf(detail.events).map((event) => [
+    isOfSession(event) ? 'whole session' : formatClock(event.tMs),
+    String(event.data['text'] ?? '')
+  ])
 }
 
 /** Results as pairs of a name and a value; what is not known says why. */

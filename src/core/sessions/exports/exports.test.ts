@@ -80,6 +80,17 @@ test('energy is that of the results where there are any', () => {
   expect(rows({ energy: whole }).get('energy')).toBe('9.000 ± 1.000 J/token')
 })
 
+test('notes: on the whole session and on a moment, as text; only the moment stands in the charts', () => {
+  const whole = { text: 'bare desk <b>', of: 'session' }
+  const note = { id: 3, kind: 'mark', tMs: 0, endMs: null, severity: 'info', data: whole } as const
+  const noted = { ...exported(), detail: { ...detail, events: [...detail.events, note] } }
+  expect(exportMarkdown(noted)).toContain('### Notes\n\n- whole session: bare desk \\<b\\>\n- 0:02: ')
+  const html = exportHtml(noted)
+  expect(html).toContain('<h2>Notes</h2><table><tr><td>whole session</td><td>bare desk &lt;b&gt;</td>')
+  expect(html.match(/class="mark"/g)).toHaveLength(1)
+  expect(exportHtml({ ...noted, detail: { ...detail, events: [] } })).not.toContain('<h2>Notes</h2>')
+})
+
 test('markdown: llama-bench’s table and the environment, nothing escapes its cell', () => {
   const text = exportMarkdown(exported())
   expect(text).toContain('| model | size | backend | threads | test | t/s |')

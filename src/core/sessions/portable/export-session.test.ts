@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { PortableSession, RunIntent, type SessionEvent } from '@shared/model'
+import { noteData, PortableSession, RunIntent, type SessionEvent } from '@shared/model'
 import { blankRecord } from '../session-record'
 import { exportSession } from './export-session'
+import { parseSessionFile } from './parse-session-file'
 
 const blank = blankRecord({ id: 's', serial: 'S', phoneName: 'P', startedAt: '2026-01-02T03:04:05.000Z' })
 const run = {
@@ -44,6 +45,8 @@ const session = exportSession({
     event('requestStarted', 500, {}),
     event('suspended', 4000, {}, 6500),
     event('lmk', 7000, { process: 'com.example.mail' }),
+    event('mark', 0, noteData('bare desk', null)),
+    event('mark', 8500, noteData('fan on', 8.5)),
     event('runEnded', 9000, { reason: 'done' })
   ],
   history: null,
@@ -83,8 +86,16 @@ test('settings as asked and as they became true; what was asked for and not give
 })
 
 test('events have the words of the portable file, spans their length', () => {
-  expect(session.events.slice(1, 3)).toEqual([
+  expect(session.events.slice(2, 4)).toEqual([
     { t: 4, kind: 'suspend', data: { durationS: 2.5 } },
     { t: 7, kind: 'lmk', data: { process: 'com.example.mail', name: 'com.example.mail' } }
+  ])
+})
+
+test('marks and notes of the reader go along, and a reader of the file finds them', () => {
+  const read = parseSessionFile(JSON.stringify(session), 'a.json')
+  expect(read.events.filter(({ kind }) => kind === 'mark')).toEqual([
+    { t: 0, kind: 'mark', data: { text: 'bare desk', of: 'session' } },
+    { t: 8.5, kind: 'mark', data: { text: 'fan on' } }
   ])
 })

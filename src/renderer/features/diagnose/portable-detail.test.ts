@@ -1,4 +1,4 @@
-import { PortableSession, type Verdict } from '@shared/model'
+import { isOfSession, notesOf, PortableSession, type Verdict } from '@shared/model'
 import { expect, test } from 'vitest'
 import { portableColumns } from './portable-columns'
 import { portableDetail } from './portable-detail'
@@ -30,7 +30,9 @@ const session = PortableSession.parse({
   processes: [{ pid: 7, name: 'hog', t: [0, 90], cpuPct: [50, null] }],
   events: [
     { t: 40, kind: 'charger', data: { plugged: true } },
-    { t: 50, kind: 'suspend', data: { durationS: 9 } }
+    { t: 50, kind: 'suspend', data: { durationS: 9 } },
+    { t: 0, kind: 'mark', data: { text: 'bare desk', of: 'session' } },
+    { t: 60, kind: 'mark', data: { text: 'fan on' } }
   ]
 })
 
@@ -58,7 +60,13 @@ test('a session file becomes the session screen’s own shape, names and units',
   ])
   expect(detail.events.map(({ kind, endMs }) => [kind, endMs])).toEqual([
     ['note', null],
-    ['suspended', 59_000]
+    ['suspended', 59_000],
+    ['mark', null],
+    ['mark', null]
+  ])
+  expect(notesOf(detail.events).map((event) => [isOfSession(event), event.tMs, event.data['text']])).toEqual([
+    [true, 0, 'bare desk'],
+    [false, 60_000, 'fan on']
   ])
   expect(detail.processes?.rows[0]).toMatchObject({ name: 'hog', cpuPct: 50 })
   expect(portableColumns(session)[2]).toEqual({ name: 'mem.available', tMs: [0], v: [2] })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@shared/errors/catalogue'
 import { zhSafetyErrors } from './safety-errors'
+import { zhSessionErrors } from './session-errors'
 
 /** The words of one error; {names} are filled from its data, as in the catalogue. */
 export interface ErrorWords {
@@ -136,7 +137,7 @@ export const zhErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ),
   UNKNOWN_BUILD: words('资源库中没有构建“{build}”。', '没有任何改动。', '请先导入它。'),
   UNKNOWN_MODEL: words('资源库中没有模型“{model}”。', '没有任何改动。', '请先导入它。'),
-  UNKNOWN_SESSION: words('没有保存会话“{session}”。', '没有任何改动。', '请在诊断视图查看已保存的会话。'),
+  ...zhSessionErrors,
   NOT_PROVISIONED: words('{what} 不在手机 {serial} 上。', '没有启动任何运行。', '请先部署这台手机。'),
   INTENT_UNSUPPORTED: words(
     '构建 {build} 不支持“{intent}”：{detail}',
