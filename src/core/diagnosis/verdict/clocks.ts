@@ -1,6 +1,6 @@
 import { coreSpans, meantCpus } from './cores'
 import type { Frame } from './frame'
-import { nthLargest, runningMedian, type Column } from './numbers'
+import { medianOf, nthLargest, runningMedian, thinned, type Column } from './numbers'
 
 /** What the clocks of the run's cores lost against the best they had in this session. */
 export interface ClockLoss {
@@ -50,13 +50,28 @@ export function clockLoss(frame: Frame): ClockLoss | null {
 function clockOf(frame: Frame, policy: number): PolicyClock | null {
   const cap = frame.series(`cpu.policy${policy}.cap`)
   const cur = frame.series(`cpu.policy${policy}.cur`)
-  const width = Math.max(5, Math.round(smoothS / frame.stepS)) | 1
-  const running = cur === null ? null : runningMedian(cur, width, width >> 1)
+  const running = cur === null ? null : smoothed(whileBusy(frame, cur), frame.stepS)
   const kHz = cap === null ? running : running === null ? cap : lower(cap, running)
   if (kHz === null) return null
   const bestKHz = nthLargest(kHz, Math.min(Math.ceil(bestHeldS / frame.stepS), Math.ceil(kHz.length / 20)))
   if (!(bestKHz > 0)) return null
   return { policy, bestKHz, kHz, series: `cpu.policy${policy}.${cap === null ? 'cur' : 'cap'}` }
+}
+
+function smoothed(clock: Column, stepS: number): Column {
+  const width = Math.max(5, Math.round(smoothS / stepS)) | 1
+  return runningMedian(clock, width, width >> 1)
+}
+
+/** A run that has less to do than this part of what it mostly has lets its clocks fall by itself. */
+const idleShare = 0.5
+
+/** The running clock where it tells of the run: a core with nothing to do slows down, and nobody holds it back. */
+function whileBusy(frame: Frame, clock: Column): Column {
+  const used = frame.series('run.cpu')
+  if (used === null) return clock
+  const usual = medianOf(thinned(used))
+  return clock.map((kHz, at) => ((used[at] ?? Number.NaN) < idleShare * usual ? Number.NaN : kHz))
 }
 
 /** A clock well below its cap while the core is busy is a clamp the kernel does not show; a little below is the governor. */

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceCode, VerdictCause } from '@shared/model'
 import type { Frame } from './frame'
-import { medianOf, runsWhere } from './numbers'
+import { medianOf, runsWhere, type Column } from './numbers'
 
 /** A time in which there were no tokens at all, or none were seen, and why. */
 export interface Interruption {
@@ -81,18 +81,37 @@ function recoveryFrom(frame: Frame, t: number): number {
   return frame.timeS(at)
 }
 
-/** No tokens for several seconds while the context fell back to its beginning: a restart that nobody told. */
+/** A context of so little of what it was is a new one; tokens that stay out for so long are a silence. */
+const fallenShare = 0.5
+const silentS = 4
+
+/** Does the context also fall while tokens go on, or nearly so: requests that start anew, no restarts? */
+function beginsAnew(frame: Frame, depth: Column): boolean {
+  const cells = Math.ceil(silentS / frame.stepS)
+  return runsWhere(frame.count, (at) => at > 0 && (depth[at] ?? 0) < (depth[at - 1] ?? 0) * fallenShare).some(
+    ({ from }) => {
+      const near = frame.rate.subarray(Math.max(0, from - cells), Math.min(frame.count, from + cells))
+      return near.filter((rate) => !(rate > 0)).length < cells
+    }
+  )
+}
+
+/**
+ * No tokens for several seconds while the context fell back to its beginning: a restart that nobody told. Where every request begins
+ * anew the context falls by itself, and a silence at that place may be anything.
+ */
 function untoldRestarts(frame: Frame, told: readonly Interruption[]): readonly Interruption[] {
   const depth = frame.series('run.nPast')
-  if (depth === null) return []
+  if (depth === null || beginsAnew(frame, depth)) return []
   const still = runsWhere(frame.count, (at) => frame.rate[at] === 0)
   return still.flatMap(({ from, to }): Interruption[] => {
     const startS = frame.timeS(from)
     const endS = frame.timeS(to)
-    if (endS - startS < 4 || told.some((one) => one.startS - 15 < endS && one.endS + 15 > startS)) return []
+    if (endS - startS < silentS || told.some((one) => one.startS - 15 < endS && one.endS + 15 > startS))
+      return []
     const before = depth[Math.max(0, from - 1)] ?? Number.NaN
     const after = depth[Math.min(frame.count - 1, to)] ?? Number.NaN
-    if (!(after < before * 0.5)) return []
+    if (!(after < before * fallenShare)) return []
     return [
       {
         cause: 'restart',

@@ -65,3 +65,12 @@ test('a process that gets its name keeps the id under which it was shown unnamed
   const both = settled.take(judged(finding(101, 114), finding(105, 114, 'com.example.keyboard')), 114)
   expect(ids(both)).toEqual(['process @100', 'process com.example.keyboard @105'])
 })
+
+test('what nothing explains is shown when it stays so, however old it is', () => {
+  const settled = new SettledFindings()
+  const unexplained = (atS: number): Verdict =>
+    judged({ ...finding(100, atS), cause: 'unknown', id: 'unknown @100' })
+  expect(ids(settled.take(unexplained(140), 140))).toEqual([])
+  expect(ids(settled.take(unexplained(150), 150))).toEqual([])
+  expect(ids(settled.take(unexplained(155), 155))).toEqual(['unknown @100'])
+})

@@ -3,6 +3,8 @@ import type { Verdict, VerdictFinding } from '@shared/model'
 /** A finding must be in two judgements so far apart before it is shown, unless it is older than `oldS` by then. */
 const confirmS = 1.5
 const oldS = 30
+/** What nothing explains waits longer, however old: the readings that explain it, or show that it was noise, may be on their way. */
+const confirmUnknownS = 15
 /** A shown finding that judgements no longer have is kept for so long: it may only have been in doubt. */
 const keptS = 10
 /** Findings of one cause and subject closer than this are the same one. */
@@ -40,7 +42,9 @@ export class SettledFindings {
       sinceS: this.#pending.find((one) => alike(one.finding, finding))?.sinceS ?? atS
     }))
     const ready = ({ finding, sinceS }: { finding: VerdictFinding; sinceS: number }): boolean =>
-      atS - sinceS >= confirmS || atS - finding.startS >= oldS
+      finding.cause === 'unknown'
+        ? atS - sinceS >= confirmUnknownS
+        : atS - sinceS >= confirmS || atS - finding.startS >= oldS
     const taken = new Set(kept.map(({ id }) => id))
     const added = waiting.filter(ready).map(({ finding }) => ({
       ...{ id: unused(finding.id, taken), finding, seenS: atS }

@@ -9,11 +9,13 @@ const flicker = (s: number): number => 1 + 0.02 * Math.sin(s * 12.9898) * Math.c
 
 interface Told {
   readonly rate: (s: number) => number | null
+  /** Tokens in the context; one more each second unless told. */
+  readonly depth?: (s: number) => number
   readonly series?: readonly (readonly [id: string, of: (s: number) => number])[]
   readonly more?: Record<string, unknown>
 }
 
-function session({ rate, series = [], more = {} }: Told): PortableSession {
+function session({ rate, depth = (s) => 100 + s, series = [], more = {} }: Told): PortableSession {
   const column = (id: string, of: (s: number) => number | null): unknown => ({
     id,
     t: seconds,
@@ -34,7 +36,7 @@ function session({ rate, series = [], more = {} }: Told): PortableSession {
         const value = rate(s)
         return value === null ? null : value * flicker(s)
       }),
-      column('run.nPast', (s) => 100 + s),
+      column('run.nPast', depth),
       ...series.map(([id, of]) => column(id, of))
     ],
     ...more
@@ -117,9 +119,13 @@ test('a cap that comes down without heat while the battery is empty is a battery
 
 test('a longer context is told as that, and not as heat', () => {
   const read = (s: number): number => 4e9 + 50_000 * (100 + 150 * s)
-  const base = session({ rate: (s) => (10 * read(0)) / read(s), series: [['temp.cpu', (s) => 45 + s / 40]] })
-  const depth = { id: 'run.nPast', t: seconds, v: seconds.map((s) => 100 + 150 * s) }
-  const verdict = judge({ ...base, series: [...base.series.filter(({ id }) => id !== 'run.nPast'), depth] })
+  const verdict = judge(
+    session({
+      rate: (s) => (10 * read(0)) / read(s),
+      depth: (s) => 100 + 150 * s,
+      series: [['temp.cpu', (s) => 45 + s / 40]]
+    })
+  )
   expect(causes(verdict)).toEqual(['context'])
 })
 
@@ -142,6 +148,36 @@ test('a phone that made tokens did not sleep, whatever its counters say', () => 
     })
   )
   expect(verdict.findings).toEqual([])
+})
+
+test('a context that falls over a silence was started again, unless every request of the run begins anew', () => {
+  const silent = (s: number): boolean => s >= 300 && s < 320
+  const rate = (s: number): number => (silent(s) ? 0 : 10)
+  const restarted = judge(session({ rate, depth: (s) => (s < 320 ? 100 + s : s - 220) }))
+  expect(restarted.findings).toMatchObject([{ cause: 'restart', startS: 300, endS: 320 }])
+  const series = [['run.majorFaults', (s: number) => (silent(s) ? 400 : 0)]] as const
+  const starved = judge(session({ rate, series, depth: (s) => 128 + 6 * (s % 62) }))
+  expect(causes(starved)).toEqual(['memory'])
+})
+
+test('a clock that falls because the run has nothing to do is no heat; under a busy run it is', () => {
+  const slow = (s: number): boolean => s >= 450
+  const told = (usedPct: number): string[] =>
+    causes(
+      judge(
+        session({
+          rate: (s) => (slow(s) ? 5 : 10),
+          series: [
+            ['cpu.policy4.cap', () => 3_000_000],
+            ['cpu.policy4.cur', (s) => (slow(s) ? 600_000 : 3_000_000)],
+            ['run.cpu', (s) => (slow(s) ? usedPct : 390)],
+            ['temp.cpu', (s) => 45 + Math.min(450, s) / 15]
+          ]
+        })
+      )
+    )
+  expect(told(390)).toEqual(['heat'])
+  expect(told(40)).toEqual(['unknown'])
 })
 
 test('a session without a token rate says why there is no verdict', () => {
