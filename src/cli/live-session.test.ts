@@ -7,7 +7,7 @@ const detail: SessionDetail = {
   ...{ state: 'recording', stateText: '', startedAt: '', durationMs: 0, plannedMs: 60_000 },
   ...{ meanTokenRate: null, lastTokenRate: null, retentionPct: null, onsetMs: null, maxCpuTempC: null },
   ...{ rawBytes: 0, intent: RunIntent.parse({}), commandLine: null, effective: [], cooling: null },
-  ...{ charging: null, series: [], events: [], findings: [], processes: null, folder: '/f' },
+  ...{ charging: null, series: [], events: [], processes: null, folder: '/f' },
   ...{ samplerCpuPct: null, clockOffsetMs: null }
 }
 const frame = (columns: SessionFrame['columns'], part: Partial<SessionDetail> = {}): SessionFrame => ({

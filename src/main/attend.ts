@@ -20,8 +20,8 @@ export function attend(core: Pick<Core, 'services'>, words: () => Words, seen: (
     blocker = keepAwake(blocker, soaks() > 0)
     for (const { sessionId, name } of list) {
       if (sessionId === null) continue
-      const causes = findings.look(sessionId, sessions.get(sessionId).findings)
-      news.push(...causes.map((cause): News => ({ kind: 'finding', phone: name, cause })))
+      const fresh = findings.look(sessionId, sessions.liveVerdict(sessionId)?.findings ?? [])
+      news.push(...fresh.map((finding): News => ({ kind: 'finding', phone: name, finding })))
     }
     if (!seen()) for (const one of news) tell(one, words())
   }
@@ -51,6 +51,6 @@ function textOf(news: News, words: Words): { readonly title: string; readonly bo
     case 'soakDone':
       return { title: words.soakDone(news.phone), body: '' }
     case 'finding':
-      return { title: words.finding(news.phone), body: words.findingText(news.cause) }
+      return { title: words.finding(news.phone), body: words.findingText(news.finding) }
   }
 }

@@ -99,10 +99,10 @@ test('quitting asks while soaks run, and only then', async () => {
 test('while a soak runs the PC stays awake; what happens out of sight is told', async () => {
   const { attend } = await import('./attend')
   const lists = new Latest<readonly PhoneSummary[]>([phone('s1')])
-  let findings: { id: string; cause: string }[] = []
+  let findings: { id: string; cause: string; subject?: string }[] = []
   const services = {
     phones: { watch: (signal: AbortSignal) => lists.read(signal) },
-    sessions: { get: () => ({ findings }) },
+    sessions: { liveVerdict: () => (findings.length === 0 ? null : { findings }) },
     log: silentLog
   }
   const soaks = attend(
@@ -116,6 +116,9 @@ test('while a soak runs the PC stays awake; what happens out of sight is told', 
   findings = [{ id: 'f1', cause: 'heat' }]
   lists.set([phone('s1')])
   await settle()
+  findings = [...findings, { id: 'f2', cause: 'process', subject: 'com.example.app' }]
+  lists.set([phone('s1')])
+  await settle()
   lists.set([phone('s1', 'absent')])
   await settle()
   lists.set([phone('s1')])
@@ -124,9 +127,11 @@ test('while a soak runs the PC stays awake; what happens out of sight is told', 
   await settle()
   expect(electron.notes.map(({ title }) => title)).toEqual([
     'Pixel slowed down',
+    'Pixel slowed down',
     'Pixel is gone',
     'Soak on Pixel has ended'
   ])
+  expect(electron.notes[1]?.body).toBe('Another process took CPU: com.example.app')
   expect([soaks(), electron.blockers.stopped]).toEqual([0, [1]])
 })
 
@@ -175,4 +180,6 @@ test('the system’s language is spoken where we know it', () => {
   expect(wordsFor('auto', 'zh-TW').quit).toBe('退出')
   expect(wordsFor('auto', 'de').quit).toBe('Quit')
   expect(wordsFor('zh-CN', 'en').quit).toBe('退出')
+  const finding = { cause: 'process', subject: 'com.example.app' } as const
+  expect(wordsFor('zh-CN', 'en').findingText(finding)).toBe('其他进程占用了 CPU：com.example.app')
 })

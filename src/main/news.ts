@@ -1,10 +1,12 @@
-import type { PhoneSummary } from '@shared/model'
+import type { PhoneSummary, VerdictFinding } from '@shared/model'
+
+type Finding = Pick<VerdictFinding, 'id' | 'cause' | 'subject'>
 
 /** Something that happened on a phone while nobody may have been looking. */
 export type News =
   | { readonly kind: 'phoneLost'; readonly phone: string }
   | { readonly kind: 'soakDone'; readonly phone: string }
-  | { readonly kind: 'finding'; readonly phone: string; readonly cause: string }
+  | { readonly kind: 'finding'; readonly phone: string; readonly finding: Finding }
 
 /** What is new between two lists of phones: one that left in the middle of its work, a soak that ended. Pure. */
 export function newsBetween(
@@ -26,13 +28,10 @@ export function newsBetween(
 export class FindingWatch {
   readonly #seen = new Map<string, ReadonlySet<string>>()
 
-  /** The new causes of a session; those that were there at the first look are old. */
-  look(
-    sessionId: string,
-    findings: readonly { readonly id: string; readonly cause: string }[]
-  ): readonly string[] {
+  /** The new findings of a session's newest verdict; those that were there at the first look are old. */
+  look<One extends Finding>(sessionId: string, findings: readonly One[]): readonly One[] {
     const before = this.#seen.get(sessionId)
     this.#seen.set(sessionId, new Set(findings.map(({ id }) => id)))
-    return before === undefined ? [] : findings.filter(({ id }) => !before.has(id)).map(({ cause }) => cause)
+    return before === undefined ? [] : findings.filter(({ id }) => !before.has(id))
   }
 }

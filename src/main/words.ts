@@ -1,3 +1,5 @@
+import type { VerdictFinding } from '@shared/model'
+
 /** The few sentences that the system shows for Hotplate: menu, questions, notifications. */
 export interface Words {
   readonly file: string
@@ -16,7 +18,8 @@ export interface Words {
   readonly phoneLostText: string
   readonly soakDone: (phone: string) => string
   readonly finding: (phone: string) => string
-  readonly findingText: (cause: string) => string
+  /** Why it did, and whom it is about where that is known. */
+  readonly findingText: (finding: Pick<VerdictFinding, 'cause' | 'subject'>) => string
   readonly notOpened: (file: string) => string
 }
 
@@ -31,6 +34,44 @@ export const menuViews = [
   'settings'
 ] as const
 export type MenuView = (typeof menuViews)[number]
+
+type CauseWords = Readonly<Record<VerdictFinding['cause'], string>>
+
+const englishCauses: CauseWords = {
+  heat: 'Heat lowered its clocks',
+  process: 'Another process took CPU',
+  wrongCores: 'The run was moved to slow cores',
+  tooManyThreads: 'The run has more threads than cores',
+  memory: 'Memory ran short',
+  context: 'The context grew longer',
+  charging: 'Charging heat lowered its clocks',
+  batteryLimit: 'The battery lowered its clocks',
+  backend: 'The accelerator was not used',
+  suspend: 'The phone slept',
+  restart: 'The model was started again',
+  measurement: 'The measuring disturbed it',
+  unknown: 'Why is not known'
+}
+
+const chineseCauses: CauseWords = {
+  heat: '发热使其降频',
+  process: '其他进程占用了 CPU',
+  wrongCores: '运行被移到了慢核心',
+  tooManyThreads: '运行的线程多于核心',
+  memory: '内存不足',
+  context: '上下文变长了',
+  charging: '充电发热使其降频',
+  batteryLimit: '电池使其降频',
+  backend: '没有用到加速器',
+  suspend: '手机休眠了',
+  restart: '模型重新启动了',
+  measurement: '测量本身造成了干扰',
+  unknown: '原因未知'
+}
+
+function withSubject(cause: string, subject: string | undefined, between: string): string {
+  return subject === undefined ? cause : `${cause}${between}${subject}`
+}
 
 const english: Words = {
   file: 'File',
@@ -55,7 +96,7 @@ const english: Words = {
   phoneLostText: 'Its run goes on and keeps recording there. Plug it in again.',
   soakDone: (phone) => `Soak on ${phone} has ended`,
   finding: (phone) => `${phone} slowed down`,
-  findingText: (cause) => (cause === 'heat' ? 'Heat lowered its clocks.' : `Cause: ${cause}`),
+  findingText: ({ cause, subject }) => withSubject(englishCauses[cause], subject, ': '),
   notOpened: (file) => `${file} is neither a GGUF model nor a session file.`
 }
 
@@ -79,7 +120,7 @@ const chinese: Words = {
   phoneLostText: '运行会在手机上继续并记录。请重新插上。',
   soakDone: (phone) => `${phone} 的烤机已结束`,
   finding: (phone) => `${phone} 变慢了`,
-  findingText: (cause) => (cause === 'heat' ? '发热使其降频。' : `原因：${cause}`),
+  findingText: ({ cause, subject }) => withSubject(chineseCauses[cause], subject, '：'),
   notOpened: (file) => `${file} 既不是 GGUF 模型，也不是会话文件。`
 }
 

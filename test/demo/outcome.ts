@@ -16,8 +16,12 @@ async function checkSoak({ core }: Stage, soak: Soak): Promise<string[]> {
   const series = await client.sessions.series({ sessionId })
   const has = (name: string): boolean =>
     series.some((one) => one.name === name && one.v.some((v) => v !== null))
-  const heat = detail.findings.some((finding) => finding.cause === 'heat')
-  const hogs = detail.findings.flatMap((finding) => (finding.cause === 'hog' ? [finding.packageName] : []))
+  const { findings, hogs } = await client.sessions.verdict({ sessionId })
+  const heat = findings.some(({ cause }) => cause === 'heat')
+  const accused = findings.flatMap(({ cause, subject }) =>
+    cause === 'process' ? [subject ?? 'CPU of nobody'] : []
+  )
+  const named = [...accused, ...hogs.map(({ subject }) => subject)]
   const checks: [boolean, string][] = [
     [soak.provisioned.state === 'done', `provisioning ended as ${soak.provisioned.state}`],
     [report.right, 'what lies on the phone is not right'],
@@ -27,8 +31,8 @@ async function checkSoak({ core }: Stage, soak: Soak): Promise<string[]> {
     [has(seriesNames.cpuTemp) || has(seriesNames.batteryTemp), 'no temperature was recorded'],
     [series.some((one) => one.name.startsWith('clock.')), 'no clock was recorded'],
     [heat, 'the throttling was not found'],
-    [soak.hogPackage === null || hogs.includes(soak.hogPackage), `${soak.hogPackage ?? ''} was not named`],
-    [soak.hogPackage !== null || hogs.length === 0, `a hog was named that was not there: ${hogs.join(', ')}`]
+    [soak.hogPackage === null || named.includes(soak.hogPackage), `${soak.hogPackage ?? ''} was not named`],
+    [soak.hogPackage !== null || accused.length === 0, `accused without a hog: ${accused.join(', ')}`]
   ]
   return checks.flatMap(([holds, sentence]) => (holds ? [] : [`${serial}: ${sentence}`]))
 }

@@ -3,6 +3,7 @@ import { formatBytes } from '@shared/units/format'
 import { EventLog, liveSessionLines, NewestValues } from '../../src/cli/live-session'
 import { eventText, sessionText } from '../../src/cli/session-text'
 import { LiveLines, type Terminal } from '../../src/cli/terminal'
+import { verdictText } from '../../src/cli/verdict-text'
 
 interface PhoneView {
   lines: readonly string[]
@@ -56,8 +57,11 @@ export class TerminalView {
   finish(dataFolder: string, problems: readonly string[]): void {
     this.#live.clear()
     const { out } = this.terminal
-    for (const { last } of this.#phones.values())
-      if (last !== null) out.write(`\n${sessionText(last.detail)}\n`)
+    for (const [serial, { last }] of this.#phones) {
+      if (last === null) continue
+      out.write(`\n${sessionText(last.detail)}\n`)
+      if (last.verdict !== null) out.write(`\n${verdictText(last.verdict, { title: '', serial })}`)
+    }
     out.write('\nCores: a bench phone maps those of its profile onto this machine’s (docs/decisions/0004).\n')
     out.write(`Stored in ${dataFolder}. To look again:\n`)
     out.write(`  HOTPLATE_HOME=${dataFolder} npx hotplate sessions\n`)

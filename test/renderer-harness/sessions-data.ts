@@ -104,7 +104,6 @@ export function detail(shape: SessionShape): SessionDetail {
       reason: null
     })),
     events: events(nowS),
-    findings: [],
     phases: [
       { kind: 'loading', fromMs: 1000, toMs: 8000 },
       { kind: 'warmUp', fromMs: 8000, toMs: 60_000 },

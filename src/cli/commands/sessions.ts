@@ -14,7 +14,7 @@ export const addSessions: AddCommand = (program, host) => {
         return exitCode.done
       })
   )
-  withCommon(sessions.command('show').description('show one session: conditions, results, findings'))
+  withCommon(sessions.command('show').description('show one session: conditions, results'))
     .argument('<session>', 'id of a session')
     .action((sessionId: string, _options: CommonOptions, command: Command) =>
       runCommand(host, command.optsWithGlobals<CommonOptions>(), async ({ client, print }) => {

@@ -1,6 +1,6 @@
-import { median } from './rate-windows'
+import { seriesFamilies } from '@shared/units/series'
 import type { Observation, Values } from './observation'
-import { policyOfCap } from './throttling'
+import { median } from './rate-windows'
 
 /** A change smaller than this share of the highest cap seen is not told. */
 const smallestShare = 0.08
@@ -62,4 +62,12 @@ export class CapChangeWatch {
     state.toldMs = tMs
     return observation
   }
+}
+
+/** The policy number of a series `cap.N`; null for other series. */
+function policyOfCap(name: string): number | null {
+  const match = name.startsWith(seriesFamilies.cap)
+    ? /^\d+$/.exec(name.slice(seriesFamilies.cap.length))
+    : null
+  return match === null ? null : Number(match[0])
 }

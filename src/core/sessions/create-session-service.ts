@@ -71,8 +71,7 @@ class Sessions implements SessionService {
     return {
       ...detailOf(this.#record(sessionId), store.sessionFolder(sessionId)),
       series: store.details.series(sessionId),
-      events: store.details.events(sessionId).map((stored) => stored.event),
-      findings: store.details.findings(sessionId)
+      events: store.details.events(sessionId).map((stored) => stored.event)
     }
   }
 
@@ -87,9 +86,11 @@ class Sessions implements SessionService {
       yield* liveFrames(live, this.parts.store.db, signal)
       return
     }
+    // A verdict that is made anew tells its events anew.
+    const verdict = await this.verdict(sessionId)
     const detail = this.get(sessionId)
     const columns = [...this.series({ sessionId, points: 2000 })]
-    yield { detail, nowMs: detail.durationMs, columns, verdict: await this.verdict(sessionId) }
+    yield { detail, nowMs: detail.durationMs, columns, verdict }
   }
 
   rename(sessionId: string, name: string): SessionSummary {
@@ -164,12 +165,16 @@ class Sessions implements SessionService {
 
   async verdict(sessionId: string): Promise<Verdict> {
     const live = this.#active.get(sessionId)?.live
-    const latest = live?.verdict?.latest ?? null
+    const latest = this.liveVerdict(sessionId)
     if (latest !== null) return latest
     const columns = (): ReturnType<SessionService['series']> =>
       this.series({ sessionId, points: wholePoints })
     const record = live?.record ?? this.#record(sessionId)
     return this.#verdicts.of(record, this.get(sessionId), { columns, open: live !== undefined })
+  }
+
+  liveVerdict(sessionId: string): Verdict | null {
+    return this.#active.get(sessionId)?.live.verdict?.latest ?? null
   }
 
   proof(sessionId: string, entryId: string): ActionProof {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, transaction } from './database'
+import { DetailTables } from './detail-tables'
+import { migrations } from './migrations'
 
 let folder = ''
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'hotplate-db-'))))
@@ -57,5 +59,19 @@ test('the real schema opens twice and a failed transaction is undone', () => {
     })
   ).toThrow('stop')
   expect(db.prepare('SELECT count(*) AS n FROM builds').get()).toEqual({ n: 0 })
+  db.close()
+})
+
+test('a database of before, with the causes that an older program noted, is opened and its sessions read', () => {
+  const file = join(folder, 'a.db')
+  const older = openDatabase(file, migrations.slice(0, 3))
+  older.exec("INSERT INTO sessions VALUES ('s', 'S', 'finished', '', '{}')")
+  older.exec(`INSERT INTO findings VALUES ('s', 'heat-60000', 60000, '{"cause":"heat"}')`)
+  const onset = { kind: 'throttleOnset', tMs: 60_000, endMs: null, severity: 'warning', data: { policy: 4 } }
+  const insert = older.prepare("INSERT INTO events VALUES ('s', 1, 'record', 60000, ?)")
+  insert.run(JSON.stringify({ id: 1, ...onset }))
+  older.close()
+  const db = openDatabase(file)
+  expect(new DetailTables(db).events('s')).toMatchObject([{ origin: 'record', event: onset }])
   db.close()
 })

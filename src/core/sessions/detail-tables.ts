@@ -1,12 +1,14 @@
-import { Finding, SessionEvent } from '@shared/model'
+import { SessionEvent } from '@shared/model'
 import { SeriesInfo } from '@shared/units/series'
 import { transaction, type Database } from './database'
+import { verdictKinds } from './verdict/verdict-events'
 
 /**
  * Where an event comes from: `record` events are read out of the phone's files and are made anew by a replay,
- * `program` events (the link, marks, read-back) are known to this PC alone and are never thrown away.
+ * `program` events (the link, marks, read-back) are known to this PC alone and are never thrown away, `verdict` events are what the
+ * newest verdict tells.
  */
-export type EventOrigin = 'record' | 'program'
+export type EventOrigin = 'record' | 'program' | 'verdict'
 
 export interface StoredEvent {
   readonly origin: EventOrigin
@@ -17,7 +19,7 @@ interface JsonRow {
   readonly json: string
 }
 
-/** Series descriptions, events and findings of sessions. */
+/** Series descriptions and events of sessions. */
 export class DetailTables {
   constructor(private readonly db: Database) {}
 
@@ -57,11 +59,22 @@ export class DetailTables {
     this.db.prepare('DELETE FROM events WHERE session_id = ? AND id = ?').run(sessionId, id)
   }
 
+  /** Puts what the newest verdict tells in place of what an earlier one, or the recording of an older program, told of the same. */
+  putVerdictEvents(sessionId: string, told: readonly SessionEvent[]): void {
+    const insert = this.db.prepare(
+      "INSERT INTO events (session_id, id, origin, t_ms, json) SELECT id, ?, 'verdict', ?, ? FROM sessions WHERE id = ?"
+    )
+    transaction(this.db, () => {
+      for (const { event } of this.events(sessionId))
+        if (verdictKinds.has(event.kind)) this.removeEvent(sessionId, event.id)
+      for (const event of told) insert.run(event.id, event.tMs, JSON.stringify(event), sessionId)
+    })
+  }
+
   /** Forgets what a replay of the raw files will make again. */
   forgetDerived(sessionId: string): void {
     transaction(this.db, () => {
-      this.db.prepare("DELETE FROM events WHERE session_id = ? AND origin = 'record'").run(sessionId)
-      this.db.prepare('DELETE FROM findings WHERE session_id = ?').run(sessionId)
+      this.db.prepare("DELETE FROM events WHERE session_id = ? AND origin != 'program'").run(sessionId)
       this.db.prepare('DELETE FROM series WHERE session_id = ?').run(sessionId)
       this.db.prepare('DELETE FROM chunks WHERE session_id = ?').run(sessionId)
     })
@@ -81,25 +94,6 @@ export class DetailTables {
     transaction(this.db, () => {
       for (const [position, info] of series.entries()) {
         insert.run(info.name, position, JSON.stringify(info), sessionId)
-      }
-    })
-  }
-
-  findings(sessionId: string): Finding[] {
-    const rows = this.db
-      .prepare('SELECT json FROM findings WHERE session_id = ? ORDER BY from_ms, id')
-      .all(sessionId) as unknown as JsonRow[]
-    return rows.map((row) => Finding.parse(JSON.parse(row.json)))
-  }
-
-  putFindings(sessionId: string, findings: readonly Finding[]): void {
-    const insert = this.db.prepare(
-      'INSERT OR REPLACE INTO findings (session_id, id, from_ms, json) SELECT id, ?, ?, ? FROM sessions WHERE id = ?'
-    )
-    transaction(this.db, () => {
-      this.db.prepare('DELETE FROM findings WHERE session_id = ?').run(sessionId)
-      for (const finding of findings) {
-        insert.run(finding.id, finding.fromMs, JSON.stringify(finding), sessionId)
       }
     })
   }

@@ -1,12 +1,14 @@
 import type { Observation } from '@core/diagnosis/observation'
 import type { SessionEvent } from '@shared/model'
 import type { EventOrigin, StoredEvent } from './detail-tables'
+import { numbered } from './verdict/verdict-events'
 
 /** The events of one session in memory: gives them their numbers and remembers which ones the store lacks. */
 export class EventBook {
   readonly #events = new Map<number, StoredEvent>()
   readonly #unsaved = new Set<number>()
   #nextId = 1
+  #told: readonly SessionEvent[] = []
   #sorted: SessionEvent[] | null = null
 
   /** `kept` = events of an earlier life of the program that no replay can make again. */
@@ -41,17 +43,29 @@ export class EventBook {
     this.#sorted = null
   }
 
+  /** Puts what the newest verdict tells in place of what the one before told. It is not for `takeUnsaved`: the last word is stored whole. */
+  tell(observations: readonly Observation[]): void {
+    this.#told = numbered(observations, this.#told, () => this.#nextId++)
+    this.#sorted = null
+  }
+
+  /** The events that the newest verdict tells. */
+  get told(): readonly SessionEvent[] {
+    return this.#told
+  }
+
   /** In order of session time. */
   all(): readonly SessionEvent[] {
-    this.#sorted ??= [...this.#events.values()]
-      .map((stored) => stored.event)
-      .sort((a, b) => a.tMs - b.tMs || a.id - b.id)
+    this.#sorted ??= [...[...this.#events.values()].map((stored) => stored.event), ...this.#told].sort(
+      (a, b) => a.tMs - b.tMs || a.id - b.id
+    )
     return this.#sorted
   }
 
   /** Drops the events that a replay will add again. */
   forgetDerived(): void {
     for (const [id, { origin }] of this.#events) if (origin === 'record') this.#events.delete(id)
+    this.#told = []
     this.#sorted = null
   }
 

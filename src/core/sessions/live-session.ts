@@ -185,10 +185,10 @@ export class LiveSession {
     this.memory.writeOpen()
     await store.writer.flush()
     store.details.putSeries(this.id, this.#book?.series() ?? [])
-    store.details.putFindings(this.id, this.#book?.findings() ?? [])
     const verdict = (await this.verdict?.conclude()) ?? null
     if (verdict !== null) await storeVerdict(this.raw.path, verdict)
     this.save()
+    store.details.putVerdictEvents(this.id, this.events.told)
     const { raw, stored: record } = this
     const events = this.events.all()
     const parts = { db: store.db, raw, readers: this.parts.readers, record, events }
@@ -219,8 +219,7 @@ export class LiveSession {
       ...detailOf({ ...this.stored, ...this.#figures() }, this.raw.path),
       ...this.summary(),
       series: this.#book?.series() ?? [],
-      events: [...this.events.all()],
-      findings: this.#book?.findings() ?? []
+      events: [...this.events.all()]
     }
   }
 
@@ -230,7 +229,7 @@ export class LiveSession {
       cpuTempC: this.memory.last(seriesNames.cpuTemp),
       batteryLevelPct: this.memory.last(seriesNames.batteryLevel),
       charging: this.stored.charging,
-      throttled: this.#book?.throttled ?? false
+      throttled: this.events.told.some(({ kind, endMs }) => kind === 'throttleOnset' && endMs === null)
     }
   }
 
@@ -248,13 +247,11 @@ export class LiveSession {
   }
 
   #openBook(): void {
-    const { run, dossier, intent } = this.stored
+    const { run, dossier } = this.stored
     if (run === null || dossier === null) return
     const { readers } = this.parts
     this.#book = new SessionBook({
       startUptimeMs: run.startUptimeMs,
-      clusters: dossier.clusters,
-      cpus: Array.isArray(intent?.cores) ? intent.cores : null,
       memory: this.memory,
       events: this.events,
       telemetry: readers.telemetry({ dossier }),
@@ -264,7 +261,7 @@ export class LiveSession {
   }
 }
 
-/** A session as doors see it, without its series, events and findings. `folder` holds its raw text. */
+/** A session as doors see it, without its series and events. `folder` holds its raw text. */
 export function detailOf(record: SessionRecord, folder: string): SessionDetail {
   const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct } = record
   const { clockOffsetMs, clock, own, energy, request, result, output, abnormalEnd, gates } = record
@@ -277,7 +274,6 @@ export function detailOf(record: SessionRecord, folder: string): SessionDetail {
     charging,
     series: [],
     events: [],
-    findings: [],
     processes,
     folder,
     samplerCpuPct,

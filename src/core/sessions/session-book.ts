@@ -1,20 +1,9 @@
 import type { Rejected } from '@core/parse/parsed'
-import { cpusOfMask } from '@core/runs/cpu-sets'
 import type { RunFile, RunnerEvent, StreamReader } from '@core/runs/types'
-import { withChildren } from '@core/telemetry/child-use'
 import type { ProcessFrame, Sample, TelemetryBatch, TelemetryReader } from '@core/telemetry/types'
-import { Diagnosis } from '@core/diagnosis/diagnosis'
-import { policiesOfRun } from '@core/diagnosis/policies'
+import { CapChangeWatch } from '@core/diagnosis/cap-changes'
 import { median, retentionPct } from '@core/diagnosis/rate-windows'
-import type {
-  Cluster,
-  Energy,
-  Finding,
-  OwnCost,
-  ProcessTable,
-  SessionSummary,
-  SoakPhase
-} from '@shared/model'
+import type { Energy, OwnCost, ProcessTable, SessionSummary, SoakPhase } from '@shared/model'
 import { describeSeries, seriesNames, type SeriesInfo } from '@shared/units/series'
 import { EnergyBook } from './energy-book'
 import type { EventBook } from './event-book'
@@ -36,9 +25,6 @@ export interface RunnerEventReader {
 export interface BookParts {
   /** Uptime of the phone at the session's zero. */
   readonly startUptimeMs: number
-  readonly clusters: readonly Cluster[]
-  /** CPUs the run was asked to use, until the runner tells its mask; null = not known. */
-  readonly cpus: readonly number[] | null
   readonly memory: SeriesMemory
   readonly events: EventBook
   readonly telemetry: TelemetryReader
@@ -49,7 +35,7 @@ export interface BookParts {
 /** The outcome figures of a summary that come out of the recording. */
 export type BookFigures = Pick<
   SessionSummary,
-  'durationMs' | 'meanTokenRate' | 'lastTokenRate' | 'retentionPct' | 'onsetMs' | 'maxCpuTempC'
+  'durationMs' | 'meanTokenRate' | 'lastTokenRate' | 'retentionPct' | 'maxCpuTempC'
 > & {
   readonly samplerCpuPct: number | null
   readonly own: OwnCost | null
@@ -59,13 +45,13 @@ export type BookFigures = Pick<
 const lastRates = 5
 
 /**
- * Turns the text of a run's files into the session's series, events and findings. It is fed each file from its first
+ * Turns the text of a run's files into the session's series and events. It is fed each file from its first
  * byte, in pieces of any size, live or from disk: the same bytes give the same book.
  */
 export class SessionBook {
   readonly #own = new OwnProcesses()
   readonly #rates: RateBins
-  readonly #diagnosis: Diagnosis
+  readonly #caps = new CapChangeWatch()
   readonly #series = new Map<string, SeriesInfo>()
   readonly #requests = new Map<number, number>()
   #frame: ProcessFrame | null = null
@@ -88,10 +74,6 @@ export class SessionBook {
     this.#rates = new RateBins(parts.startUptimeMs)
     this.#phases = new PhaseBook(parts.events)
     this.#kills = new KillEvents(parts.events, (pid) => this.#own.isServer(pid))
-    this.#diagnosis = new Diagnosis({
-      policies: policiesOfRun(parts.clusters, parts.cpus),
-      isOwn: (process) => this.#own.isRun(process) || this.#own.isHelper(process)
-    })
     for (const name of [seriesNames.tokenRate, seriesNames.tokenLatency, seriesNames.contextDepth]) {
       this.#series.set(name, { name, ...describeSeries(name), source: 'llama-server stream', reason: null })
     }
@@ -128,8 +110,6 @@ export class SessionBook {
     for (const frame of batch.frames) {
       // The last table with the run in it tells more of a session than the one after its end.
       if (this.#frame === null || !this.#hasRun(this.#frame) || this.#hasRun(frame)) this.#frame = frame
-      const loads = frame.rows.map((row) => ({ ...row, cpuPct: withChildren(row) }))
-      this.#observe(this.#diagnosis.feedProcesses(this.#toMs(frame.uptimeMs), loads))
     }
     this.#ownCost.take(batch)
     for (const pace of batch.paces) this.#observe([paceChanged(pace, this.#toMs(pace.uptimeMs))])
@@ -163,10 +143,6 @@ export class SessionBook {
     return this.#hasEnded
   }
 
-  get throttled(): boolean {
-    return this.#diagnosis.throttled
-  }
-
   phases(): SoakPhase[] {
     return this.#phases.list()
   }
@@ -175,14 +151,13 @@ export class SessionBook {
     return [...this.#series.values()]
   }
 
-  findings(): Finding[] {
-    return this.#diagnosis.findings(this.#rates.history)
-  }
-
   processes(): ProcessTable | null {
     const frame = this.#frame
     if (frame === null) return null
-    return processTable(frame, this.#toMs(frame.uptimeMs), { own: this.#own, diagnosis: this.#diagnosis })
+    return processTable(frame, this.#toMs(frame.uptimeMs), {
+      own: this.#own,
+      told: this.parts.events.told
+    })
   }
 
   figures(): BookFigures {
@@ -193,7 +168,6 @@ export class SessionBook {
       meanTokenRate: this.#rates.mean,
       lastTokenRate: median(latest),
       retentionPct: retentionPct(history),
-      onsetMs: this.#diagnosis.onsetMs,
       maxCpuTempC: this.#maxCpuTempC,
       samplerCpuPct: this.#ownCost.meanPct,
       own: this.#ownCost.result(),
@@ -241,7 +215,7 @@ export class SessionBook {
     const cpuTemp = sample.values.get(seriesNames.cpuTemp) ?? null
     if (cpuTemp !== null) this.#maxCpuTempC = Math.max(this.#maxCpuTempC ?? cpuTemp, cpuTemp)
     this.#energy.feed(tMs, sample.values)
-    this.#observe(this.#diagnosis.feedValues(tMs, sample.values))
+    this.#observe(this.#caps.feed(tMs, sample.values))
   }
 
   #record(rows: readonly RateRow[]): void {
@@ -257,11 +231,7 @@ export class SessionBook {
     this.#seen(tMs)
     const pid = Number(event.data['pid'])
     if (event.kind === 'runnerStarted' && pid > 0) this.#own.addHelper(pid)
-    if (event.kind === 'loadStarted') {
-      if (pid > 0) this.#own.addServer(pid)
-      const cpus = cpusOfMask(event.data['mask'] ?? '')
-      if (cpus !== null) this.#diagnosis.usePolicies(policiesOfRun(this.parts.clusters, cpus))
-    }
+    if (event.kind === 'loadStarted' && pid > 0) this.#own.addServer(pid)
     if (event.kind === 'serverReady') this.#readySinceMs = tMs
     if (event.kind === 'phase') this.#phases.begin(event.data['kind'], tMs)
     if (event.kind === 'runEnded') this.#phases.end(tMs)

@@ -40,6 +40,8 @@ export interface SessionService {
   measureOverhead(request: OverheadRequest, signal?: AbortSignal): AsyncGenerator<OverheadRow, void>
   /** Why token rate was lost: live the newest judgement, else the stored one, made anew where its method is older. */
   verdict(sessionId: string): Promise<Verdict>
+  /** The newest judgement of a session that is recorded now; null = it was not judged yet, or it is not recorded now. */
+  liveVerdict(sessionId: string): Verdict | null
   /** What the action of a journal entry did to the token rate. Throws BAD_INPUT when the session knows no such action. */
   proof(sessionId: string, entryId: string): ActionProof
   /** A session, live or stored, as a portable session file. */

@@ -88,8 +88,6 @@ class Watch {
     const { readers } = parts
     this.#book = new SessionBook({
       startUptimeMs,
-      clusters: dossier.clusters,
-      cpus: null,
       memory: this.#memory,
       events: this.#events,
       telemetry: readers.telemetry({ dossier }),
@@ -110,7 +108,6 @@ class Watch {
       ...this.#book.figures(),
       series: this.#book.series().filter((info) => !info.name.startsWith('rate.')),
       events: [...this.#events.all()],
-      findings: this.#book.findings(),
       processes: this.#book.processes()
     }
   }

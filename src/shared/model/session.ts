@@ -109,39 +109,6 @@ export const ProcessTable = z.object({
 })
 export type ProcessTable = z.infer<typeof ProcessTable>
 
-/** A diagnosed cause. Every number can be traced to the session's samples; `lossTokenRate` null = not separable. */
-export const Finding = z.discriminatedUnion('cause', [
-  z.object({
-    id: z.string(),
-    cause: z.literal('heat'),
-    fromMs: z.number(),
-    toMs: z.number().nullable(),
-    policy: z.number().int(),
-    capFromKHz: z.number(),
-    capToKHz: z.number(),
-    steps: z.number().int(),
-    tempC: z.number().nullable(),
-    tempSource: z.string(),
-    rateBefore: z.number().nullable(),
-    rateAfter: z.number().nullable(),
-    evidence: z.array(z.string())
-  }),
-  z.object({
-    id: z.string(),
-    cause: z.literal('hog'),
-    fromMs: z.number(),
-    toMs: z.number().nullable(),
-    pid: z.number().int(),
-    processName: z.string(),
-    packageName: z.string().nullable(),
-    cpuPct: z.number(),
-    rateBefore: z.number().nullable(),
-    rateAfter: z.number().nullable(),
-    evidence: z.array(z.string())
-  })
-])
-export type Finding = z.infer<typeof Finding>
-
 /** Condition and outcome figures of a session, each null until known. */
 export const SessionSummary = z.object({
   id: z.string(),
@@ -195,7 +162,6 @@ export const SessionDetail = SessionSummary.extend({
   charging: z.boolean().nullable(),
   series: z.array(SeriesInfo),
   events: z.array(SessionEvent),
-  findings: z.array(Finding),
   processes: ProcessTable.nullable(),
   folder: z.string(),
   samplerCpuPct: z.number().nullable(),

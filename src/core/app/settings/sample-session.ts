@@ -12,7 +12,7 @@ export interface SampleParts {
 }
 
 /** Tables that hold a session, in the order in which their rows refer to each other. */
-const tables = ['sessions', 'series', 'events', 'findings', 'chunks'] as const
+const tables = ['sessions', 'series', 'events', 'chunks'] as const
 
 /**
  * Puts the recorded sample session among the user's, so that it can be explored, exported and removed like any other; its id.

@@ -14,6 +14,7 @@ import type {
 import { sessionFileVersion } from '@shared/model'
 import { seriesFamilies, seriesNames, type SeriesInfo } from '@shared/units/series'
 import type { SessionRecord } from '../session-record'
+import { verdictKinds } from '../verdict/verdict-events'
 import { conditionsOf } from './export-conditions'
 import type { ModelReading } from './model-reading'
 import { chargerEvents } from './charger-events'
@@ -46,9 +47,12 @@ export function exportSession(stored: StoredSession): PortableSession {
       ...unread
     ],
     processes: [...(history?.processes() ?? [])],
-    events: [...stored.events.map(eventOf), ...chargerEvents(columns), ...(history?.events() ?? [])].sort(
-      (a, b) => a.t - b.t
-    )
+    events: [
+      // Whoever reads the file makes a verdict of their own.
+      ...stored.events.filter(({ kind }) => !verdictKinds.has(kind)).map(eventOf),
+      ...chargerEvents(columns),
+      ...(history?.events() ?? [])
+    ].sort((a, b) => a.t - b.t)
   }
 }
 
@@ -165,7 +169,7 @@ const eventNames: Partial<Record<SessionEvent['kind'], string>> = {
   adbServerLost: 'transportGap'
 }
 
-function eventOf({ kind, tMs, endMs, data }: SessionEvent): PortableEvent {
+export function eventOf({ kind, tMs, endMs, data }: Omit<SessionEvent, 'id'>): PortableEvent {
   const lasted = endMs === null ? {} : { durationS: (endMs - tMs) / 1000 }
   const named = kind === 'lmk' ? { name: data['process'] ?? null } : {}
   return { t: tMs / 1000, kind: eventNames[kind] ?? kind, data: { ...data, ...named, ...lasted } }

@@ -10,18 +10,15 @@ const phases: SoakPhase[] = [
 
 const throttled = (
   ...spans: readonly (readonly [fromMs: number, toMs: number | null])[]
-): Pick<SessionEvent, 'kind' | 'tMs'>[] =>
-  spans.flatMap(([fromMs, toMs]) => [
-    { kind: 'throttleOnset' as const, tMs: fromMs },
-    ...(toMs === null ? [] : [{ kind: 'throttleEnd' as const, tMs: toMs }])
-  ])
+): Pick<SessionEvent, 'kind' | 'tMs' | 'endMs'>[] =>
+  spans.map(([fromMs, toMs]) => ({ kind: 'throttleOnset', tMs: fromMs, endMs: toMs }))
 
 test.each([
   ['the first of the load', throttled([20_000, 25_000], [30_000, null]), 20_000],
   ['not one that was over before it', throttled([2_000, 8_000], [40_000, null]), 40_000],
   ['one that the phone came with', throttled([2_000, null]), 2_000],
   ['not one of the cool-down', throttled([75_000, null]), null],
-  ['none', [], null]
+  ['none', [{ kind: 'capLowered', tMs: 20_000, endMs: null }], null]
 ] as const)('%s', (_name, events, onsetMs) => {
   expect(throttleOnset(events, phases)).toBe(onsetMs)
 })

@@ -7,6 +7,7 @@ import type { LiveSession } from '../live-session'
 import { modelReading, type ModelReading } from '../portable/model-reading'
 import type { JudgeOrder } from './judge-bench'
 import type { Judges } from './judges'
+import { verdictEvents } from './verdict-events'
 
 export interface LiveVerdictParts {
   readonly live: LiveSession
@@ -58,10 +59,9 @@ export class LiveVerdict {
   async conclude(): Promise<Verdict | null> {
     this.#over = true
     await this.#running
-    const { live, judges, log } = this.parts
+    const { live, log } = this.parts
     try {
-      this.#latest = await judges.judge(await this.#order({ settle: false, last: true }))
-      return this.#latest
+      return await this.#takeJudgement({ settle: false, last: true })
     } catch (error) {
       log.warn({ sessionId: live.id, error: String(error) }, 'the session could not be judged')
       return null
@@ -70,9 +70,9 @@ export class LiveVerdict {
 
   async #judge(): Promise<void> {
     const began = performance.now()
-    const { live, judges, log } = this.parts
+    const { live, log } = this.parts
     try {
-      this.#latest = await judges.judge(await this.#order({ settle: true, last: false }))
+      await this.#takeJudgement({ settle: true, last: false })
       live.changed()
     } catch (error) {
       // What was sent may be lost with the judge: the next order brings everything.
@@ -81,6 +81,15 @@ export class LiveVerdict {
     }
     const tookMs = performance.now() - began
     this.#nextMs = began + Math.max(everyMs, tookMs * (1 + restFactor))
+  }
+
+  async #takeJudgement(how: { readonly settle: boolean; readonly last: boolean }): Promise<Verdict> {
+    const { live, judges } = this.parts
+    const order = await this.#order(how)
+    const verdict = await judges.judge(order)
+    this.#latest = verdict
+    live.events.tell(verdictEvents(verdict, order.record.summary.durationMs))
+    return verdict
   }
 
   async #order(how: { readonly settle: boolean; readonly last: boolean }): Promise<JudgeOrder> {

@@ -8,9 +8,10 @@ import type { Store } from '../store'
 import { createJudges, type Judges } from './judges'
 import { LiveVerdict } from './live-verdict'
 import { storedVerdict, storeVerdict } from './stored-verdict'
+import { numbered, verdictEvents } from './verdict-events'
 
 export interface VerdictParts {
-  readonly store: Pick<Store, 'db'>
+  readonly store: Pick<Store, 'db' | 'details'>
   readonly library: Library
   readonly log: Log
 }
@@ -42,8 +43,21 @@ export class SessionVerdicts {
       reading: await modelReading(this.parts.library, record.request),
       ...{ series, events, columns: source.columns() }
     })
-    if (!source.open) await storeVerdict(folder, verdict)
+    if (!source.open) await this.#keep(record, { verdict, folder })
     return verdict
+  }
+
+  /** With the verdict, what it tells on the timeline: both change together when a newer method judges anew. */
+  async #keep(
+    { summary }: SessionRecord,
+    { verdict, folder }: { readonly verdict: Verdict; readonly folder: string }
+  ): Promise<void> {
+    await storeVerdict(folder, verdict)
+    const { details } = this.parts.store
+    const known = details.events(summary.id).map(({ event }) => event)
+    let id = known.reduce((most, event) => Math.max(most, event.id), 0)
+    const told = numbered(verdictEvents(verdict, summary.durationMs), [], () => (id += 1))
+    details.putVerdictEvents(summary.id, told)
   }
 
   dispose(): Promise<void> {

@@ -55,7 +55,6 @@ export function portableDetail(opened: OpenedFile): SessionDetail {
     charging: conditions?.charging ?? null,
     series: portableSeries(session),
     events: eventsOf(session),
-    findings: [],
     phases: phasesOf(session),
     processes: lastProcesses(session),
     folder: opened.fileName,
