@@ -53,8 +53,10 @@ export class KillEvents {
     }
     counted.names.add(name ?? String(pid))
     const { size } = counted.names
-    const when = loaded ? 'while this model was loaded' : 'during this recording'
-    const text = `${killer} killed ${size} ${size === 1 ? 'app' : 'apps'} ${when}`
+    const apps = size === 1 ? 'app' : 'apps'
+    const text = loaded
+      ? `${killer} killed ${size} ${apps} while this model was loaded`
+      : `${killer} killed ${size} ${apps} during this recording`
     this.book.amend(counted.id, { endMs: tMs, data: { text, count: size, cause } })
   }
 

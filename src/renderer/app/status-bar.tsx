@@ -7,7 +7,7 @@ import { useServices } from './services'
 /** The footer: adb server and bytes of what is recorded now, version. */
 export function StatusBar() {
   const { system, sessions, connection } = useServices()
-  const { t, f } = useI18n()
+  const { t, f, told } = useI18n()
   const status = useStore(system.store, (state) => state.status)
   const link = useStore(connection.state, (state) => state.state)
   const bytes = useStore(sessions.store, (state) =>
@@ -21,7 +21,7 @@ export function StatusBar() {
   return (
     <footer className="shell-footer" aria-label={t('footer.label')}>
       {adb === undefined ? null : (
-        <span className="shell-adb" title={adb.text ?? adb.path ?? undefined}>
+        <span className="shell-adb" title={adb.text === null ? (adb.path ?? undefined) : told(adb.text)}>
           <StatusDot tone={adb.state === 'up' ? 'ok' : adb.state === 'down' ? 'bad' : 'warn'} />
           {t(`footer.adb.${adb.state}`, { version: adb.serverVersion ?? '?', address: adb.address })}
         </span>

@@ -17,7 +17,8 @@ const bars: readonly EventKind[] = ['linkLost', 'adbServerLost', 'gap', 'suspend
 
 /** The strip of events under the lanes: each mark is a button that tells what happened and brings its time into view. */
 export const EventsRow = memo(function EventsRow(props: { events: readonly SessionEvent[] }) {
-  const { t, f } = useI18n()
+  const i18n = useI18n()
+  const { t, f } = i18n
   const view = useTimelineState((state) => state.view)
   const endMs = useTimelineState((state) => state.bounds.endMs)
   const [told, setTold] = useState<string | null>(null)
@@ -37,8 +38,8 @@ export const EventsRow = memo(function EventsRow(props: { events: readonly Sessi
       </div>
       <div className="tl-figures">
         {last === undefined ? null : (
-          <small className="tl-last" title={eventText(last, { t, f })}>
-            {f.clock(last.tMs)} {eventText(last, { t, f })}
+          <small className="tl-last" title={eventText(last, i18n)}>
+            {f.clock(last.tMs)} {eventText(last, i18n)}
           </small>
         )}
       </div>
@@ -48,12 +49,13 @@ export const EventsRow = memo(function EventsRow(props: { events: readonly Sessi
 
 function EventMark(props: { cluster: Cluster; onTell: (key: string | null) => void }) {
   const { cluster, onTell } = props
-  const { t, f } = useI18n()
+  const i18n = useI18n()
+  const { t, f } = i18n
   const { controller } = useTimeline()
   const [first] = cluster.events
   if (first === undefined) return null
   const more = cluster.events.length - 1
-  const text = `${f.clock(first.tMs)} ${eventText(first, { t, f })}`
+  const text = `${f.clock(first.tMs)} ${eventText(first, i18n)}`
   const tell = (): void => onTell(cluster.key)
   const hush = (): void => onTell(null)
   return (
@@ -80,7 +82,8 @@ function EventMark(props: { cluster: Cluster; onTell: (key: string | null) => vo
 /** What the mark under the pointer (or with the focus) stands for, beside it. */
 function MarkDetail(props: { cluster: Cluster }) {
   const { events, share } = props.cluster
-  const { t, f } = useI18n()
+  const i18n = useI18n()
+  const { t, f } = i18n
   const shown = events.slice(0, 6)
   return (
     <div
@@ -91,8 +94,8 @@ function MarkDetail(props: { cluster: Cluster }) {
     >
       {shown.map((event) => (
         <div key={event.id}>
-          <b>{f.clock(event.tMs)}</b> {eventText(event, { t, f })}
-          {eventDetail(event, f) === '' ? null : <small>{eventDetail(event, f)}</small>}
+          <b>{f.clock(event.tMs)}</b> {eventText(event, i18n)}
+          {eventDetail(event, i18n) === '' ? null : <small>{eventDetail(event, i18n)}</small>}
         </div>
       ))}
       {events.length > shown.length ? (

@@ -89,13 +89,15 @@ interface Surroundings {
 
 function draw(detail: SessionDetail, lanes: readonly PictureLane[], around: Surroundings): string {
   const { parts, element, i18n } = around
-  const { f } = i18n
+  const { f, t, told } = i18n
   const { view, bounds } = parts.controller.store.getState()
   const conditions = [
     detail.phoneName,
     detail.buildName,
     detail.modelName,
-    ...detail.effective.map(({ name, requested, effective }) => `${name} ${effective ?? requested}`),
+    ...detail.effective.map(
+      ({ name, requested, effective }) => `${t(`setting.${name}`)} ${told(effective ?? requested)}`
+    ),
     detail.cooling,
     f.dateTime(detail.startedAt)
   ]

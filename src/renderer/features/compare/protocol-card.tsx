@@ -17,7 +17,7 @@ export function ProtocolCard(props: {
   onForce: () => void
 }) {
   const { comparison, deliberate, onDeliberate } = props
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   const columns = useMemo<readonly Column<ProtocolDifference>[]>(
     () => [
       {
@@ -29,9 +29,9 @@ export function ProtocolCard(props: {
       ...comparison.sessions.map(({ name }, index): Column<ProtocolDifference> => ({
         id: `session-${index}`,
         header: name,
-        value: (row) => row.values[index] ?? t('common.unknown'),
+        value: (row) => told(row.values[index] ?? t('common.unknown')),
         cell: (row) => (
-          <span title={row.values[index] ?? ''}>{row.values[index] ?? t('common.unknown')}</span>
+          <span title={told(row.values[index] ?? '')}>{told(row.values[index] ?? t('common.unknown'))}</span>
         ),
         unsorted: true
       })),
@@ -64,7 +64,7 @@ export function ProtocolCard(props: {
         unsorted: true
       }
     ],
-    [comparison.sessions, deliberate, onDeliberate, t]
+    [comparison.sessions, deliberate, onDeliberate, t, told]
   )
   if (comparison.protocolDifferences.length === 0)
     return (

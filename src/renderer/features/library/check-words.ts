@@ -2,7 +2,7 @@ import type { CheckItem } from '@shared/model'
 import type { I18n } from '../../i18n/i18n-context'
 
 /** What a build and a phone say to each other, in the reader's language. */
-export function checkText(item: CheckItem, { t }: I18n): string {
+export function checkText(item: CheckItem, { t, told }: I18n): string {
   const value = (name: string): string => String(item.data[name] ?? '–')
   switch (item.code) {
     case 'wrongAbi':
@@ -30,6 +30,6 @@ export function checkText(item: CheckItem, { t }: I18n): string {
     case 'variantChosen':
       return t('check.variantChosen', { file: value('file') })
     case 'notChecked':
-      return t('check.notChecked', { what: value('what'), reason: value('reason') })
+      return t('check.notChecked', { what: value('what'), reason: told(value('reason')) })
   }
 }

@@ -7,7 +7,7 @@ import { factGroups, tableFacts } from './facts'
 
 /** The whole dossier as Markdown tables, to be pasted into an issue. Text of the phone cannot break out of its cell. */
 export function dossierMarkdown(dossier: Dossier, i18n: I18n): string {
-  const { t, f } = i18n
+  const { t, f, told } = i18n
   const facts = (title: string, rows: readonly FactRow[]): string =>
     section(
       title,
@@ -25,7 +25,7 @@ export function dossierMarkdown(dossier: Dossier, i18n: I18n): string {
     sensor.used ? '✓' : '–',
     sensor.type,
     t(`sensors.kind.${sensor.kind}`),
-    sensor.reason ?? ''
+    told(sensor.reason ?? '')
   ])
   const ladder = tableFacts(dossier, i18n).slice(-dossier.ladder.length)
   return [
@@ -51,9 +51,9 @@ export function dossierMarkdown(dossier: Dossier, i18n: I18n): string {
   ].join('\n\n')
 }
 
-function factText(row: FactRow, { t }: I18n): string {
-  if (row.value === null) return `${t('common.unknown')}: ${row.reason ?? ''}`
-  return row.reason === null ? row.value : `${row.value} (${row.reason})`
+function factText(row: FactRow, { t, told }: I18n): string {
+  if (row.value === null) return `${t('common.unknown')}: ${told(row.reason ?? '')}`
+  return row.reason === null ? row.value : `${row.value} (${told(row.reason)})`
 }
 
 function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -12,7 +12,7 @@ import { WirelessCard } from './wireless-card'
 /** No phone yet: the three steps that get one here, and a live word on what adb sees. */
 export function NoPhone() {
   const { system } = useServices()
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   const adb = useStore(system.store, (state) => state.status?.adb)
   const up = adb?.state === 'up'
   if (adb?.path === null && !up && adb.state === 'down') return <NoAdb />
@@ -34,7 +34,7 @@ export function NoPhone() {
       </ol>
       <p className="no-phone-live" role="status">
         <StatusDot tone={up ? 'ok' : 'bad'} />
-        {up ? t('noPhone.watching') : (adb?.text ?? t('noPhone.adbDown'))}
+        {up ? t('noPhone.watching') : told(adb?.text ?? t('noPhone.adbDown'))}
       </p>
       <div className="no-phone-deeds">
         <SampleButton />

@@ -1,12 +1,12 @@
 import type { MemoryPlan } from '@shared/model'
-import { useI18n } from '../../i18n/i18n-context'
+import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { noteText, planParts } from './plan-words'
 
 /** A plan in numbers: the parts of the need, then what bounds the speed. */
 export function PlanRows(props: { plan: MemoryPlan }) {
   const { plan } = props
   const i18n = useI18n()
-  const { t, f } = i18n
+  const { t, f, told } = i18n
   const bytes = (value: number | null): string => (value === null ? '–' : f.bytes(value))
   return (
     <>
@@ -25,7 +25,7 @@ export function PlanRows(props: { plan: MemoryPlan }) {
           detail={
             plan.peakBytes !== null && plan.steadyBytes !== null && plan.peakBytes > plan.steadyBytes
               ? `${t('plan.peak')} ${f.bytes(plan.peakBytes)}`
-              : (plan.reasons['steadyBytes'] ?? plan.reasons['totalBytes'] ?? '')
+              : told(plan.reasons['steadyBytes'] ?? plan.reasons['totalBytes'] ?? '')
           }
           figure={bytes(plan.steadyBytes)}
           strong
@@ -42,17 +42,18 @@ export function PlanRows(props: { plan: MemoryPlan }) {
         <Row
           name={t('plan.bytesPerToken')}
           detail={
-            plan.reasons['bytesPerToken'] ??
-            (plan.kvBytesPerToken === null
-              ? ''
-              : t('plan.bytesPerToken.detail', { kv: f.bytes(plan.kvBytesPerToken) }))
+            plan.reasons['bytesPerToken'] === undefined
+              ? plan.kvBytesPerToken === null
+                ? ''
+                : t('plan.bytesPerToken.detail', { kv: f.bytes(plan.kvBytesPerToken) })
+              : told(plan.reasons['bytesPerToken'])
           }
           figure={bytes(plan.bytesPerToken)}
         />
         <Row
           name={t('plan.bandwidth')}
-          detail={bandwidthDetail(plan, t)}
-          title={plan.bandwidth?.detail}
+          detail={bandwidthDetail(plan, i18n)}
+          title={plan.bandwidth === null ? undefined : told(plan.bandwidth.detail)}
           figure={plan.bandwidth === null ? '–' : f.rate(plan.bandwidth.bytesPerSecond)}
         />
         <Row
@@ -60,7 +61,7 @@ export function PlanRows(props: { plan: MemoryPlan }) {
           detail={
             plan.serial === null
               ? t('plan.noPhoneRate')
-              : (plan.reasons['ceilingTokenRate'] ?? t('plan.ceiling.detail'))
+              : told(plan.reasons['ceilingTokenRate'] ?? t('plan.ceiling.detail'))
           }
           figure={
             plan.ceilingTokenRate === null
@@ -81,9 +82,9 @@ export function PlanRows(props: { plan: MemoryPlan }) {
   )
 }
 
-function bandwidthDetail(plan: MemoryPlan, t: ReturnType<typeof useI18n>['t']): string {
+function bandwidthDetail(plan: MemoryPlan, { t, told }: I18n): string {
   if (plan.serial === null) return t('plan.noPhoneRate')
-  if (plan.bandwidth === null) return plan.reasons['bandwidth'] ?? ''
+  if (plan.bandwidth === null) return told(plan.reasons['bandwidth'] ?? '')
   return t(`plan.bandwidth.${plan.bandwidth.source}`)
 }
 

@@ -35,7 +35,7 @@ export interface PlanPart {
 }
 
 /** Every part with how it comes about. */
-export function planParts(plan: MemoryPlan, { t, f }: I18n): readonly PlanPart[] {
+export function planParts(plan: MemoryPlan, { t, f, told }: I18n): readonly PlanPart[] {
   const { settings } = plan
   const types =
     settings.kvTypeK === settings.kvTypeV ? settings.kvTypeK : `${settings.kvTypeK}/${settings.kvTypeV}`
@@ -47,7 +47,8 @@ export function planParts(plan: MemoryPlan, { t, f }: I18n): readonly PlanPart[]
     ubatch: f.number(settings.ubatch),
     engine: t(`plan.engine.${settings.engine}`)
   })
-  const reason = (field: string, otherwise: string): string => plan.reasons[field] ?? otherwise
+  const reason = (field: string, otherwise: string): string =>
+    plan.reasons[field] === undefined ? otherwise : told(plan.reasons[field])
   return [
     { kind: 'weights', bytes: plan.weightsBytes, detail: t(`plan.weights.${settings.residency}`) },
     {

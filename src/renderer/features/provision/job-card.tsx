@@ -114,7 +114,7 @@ function JobFigures(props: { job: ProvisionStatus }) {
 function Notices(props: { job: ProvisionStatus }) {
   const { job } = props
   const i18n = useI18n()
-  const { t, f } = i18n
+  const { t, f, told } = i18n
   const over =
     job.state === 'done'
       ? t('provision.took', { time: f.duration(job.elapsedMs), sent: f.bytes(job.sentBytes) })
@@ -137,7 +137,7 @@ function Notices(props: { job: ProvisionStatus }) {
       )}
       {job.state === 'cancelled' ? <p>{t('provision.cancelled')}</p> : null}
       {job.state === 'waitingForPhone' ? <WaitingFor /> : null}
-      {job.note === null || job.state === 'waitingForPhone' ? null : <p>{job.note}</p>}
+      {job.note === null || job.state === 'waitingForPhone' ? null : <p>{told(job.note)}</p>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export interface NoticeWords {
 }
 
 /** What a job has to say besides errors. */
-export function noticeWords(notice: ProvisionNotice, { t, f }: I18n): NoticeWords {
+export function noticeWords(notice: ProvisionNotice, { t, f, told }: I18n): NoticeWords {
   const title = (code: Exclude<ProvisionNotice['code'], 'missingTool'>): string => t(`notice.${code}`)
   const time = (seconds: number): string => f.duration(seconds * 1000)
   switch (notice.code) {
@@ -33,7 +33,7 @@ export function noticeWords(notice: ProvisionNotice, { t, f }: I18n): NoticeWord
     case 'resentChunks':
       return plain(title(notice.code), t('notice.resentChunks.text', { n: notice.chunks }))
     case 'missingTool':
-      return plain(t('notice.missingTool', { tool: notice.tool }), notice.detail)
+      return plain(t('notice.missingTool', { tool: notice.tool }), told(notice.detail))
     case 'loadAnyway': {
       const text = t('notice.loadAnyway.text', {
         needed: f.bytes(notice.neededBytes),

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context'
 /** Why a run ended against its owner's will: cause, the very line that shows it, what to change. */
 export function EndNote(props: { end: AbnormalEnd }) {
   const { end } = props
-  const { t, f } = useI18n()
+  const { t, f, told } = useI18n()
   const facts = [
     t(`end.source.${end.source}`),
     end.exitCode === null ? null : t('end.exit', { code: String(end.exitCode) }),
@@ -15,7 +15,7 @@ export function EndNote(props: { end: AbnormalEnd }) {
       <b>
         {t('end.title')}: {t(`end.${end.cause}`)}
       </b>
-      {end.evidence === null ? null : <pre className="command">{end.evidence}</pre>}
+      {end.evidence === null ? null : <pre className="command">{told(end.evidence)}</pre>}
       <p className="hp-dim">{facts.join(' · ')}</p>
       <p>{t('end.meaning')}</p>
       {end.remedies.length === 0 ? null : (

@@ -6,7 +6,8 @@ import { DataTable, type Column } from '../../kit/data-table'
 
 /** Everything that happened, newest first. */
 export const EventsTable = memo(function EventsTable(props: { events: readonly SessionEvent[] }) {
-  const { t, f } = useI18n()
+  const i18n = useI18n()
+  const { t, f } = i18n
   const columns = useMemo<readonly Column<SessionEvent>[]>(
     () => [
       {
@@ -22,23 +23,23 @@ export const EventsTable = memo(function EventsTable(props: { events: readonly S
         value: (row) => row.kind,
         cell: (row) => (
           <span className="event-what" data-severity={row.severity}>
-            {eventText(row, { t, f })}
+            {eventText(row, i18n)}
           </span>
         )
       },
       {
         id: 'detail',
         header: t('events.detail'),
-        value: (row) => eventDetail(row, f),
+        value: (row) => eventDetail(row, i18n),
         cell: (row) => (
-          <span className="hp-dim" title={eventDetail(row, f)}>
-            {eventDetail(row, f)}
+          <span className="hp-dim" title={eventDetail(row, i18n)}>
+            {eventDetail(row, i18n)}
           </span>
         ),
         unsorted: true
       }
     ],
-    [t, f]
+    [t, f, i18n]
   )
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { seriesLabel } from '../../charts/timeline/series-label'
 import type { I18n } from '../../i18n/i18n-context'
 import { sessionSeries } from './portable-names'
 
-type Words = Pick<I18n, 't' | 'f'>
+type Words = Pick<I18n, 't' | 'f' | 'told'>
 
 /** A piece of proof in the reader's language: what moved, from where to where. */
 export function evidenceText(evidence: Evidence, words: Words): string {
@@ -50,7 +50,7 @@ function eventName(series: string, { t }: Words): string {
 }
 
 /** A number of a proof in its unit: clocks in GHz, memory in bytes of people. */
-function figure(value: number | string | null, { series, data }: Evidence, { f }: Words): string {
+function figure(value: number | string | null, { series, data }: Evidence, { f, told }: Words): string {
   if (typeof value !== 'number') return value ?? f.number(null)
   const name = sessionSeries(series)
   if (name.startsWith(seriesFamilies.clock) || name.startsWith(seriesFamilies.cap))
@@ -58,5 +58,5 @@ function figure(value: number | string | null, { series, data }: Evidence, { f }
   const unit = typeof data['unit'] === 'string' ? data['unit'] : ''
   if (unit === 'bytes') return f.bytes(value)
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return unit === '' ? f.number(value, digits) : `${f.number(value, digits)} ${unit}`
+  return unit === '' ? f.number(value, digits) : `${f.number(value, digits)} ${told(unit)}`
 }

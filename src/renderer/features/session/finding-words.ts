@@ -40,10 +40,11 @@ function isKey(key: string): key is MessageKey {
 }
 
 /** What the run was expected to do and where it settled, in one line; an unknown expectation says why. */
-export function verdictLine(verdict: Verdict, { t, f }: Words): string {
+export function verdictLine(verdict: Verdict, { t, f, told }: I18n): string {
   const { referenceRate, steady, retention, onsetS, timeConstantS } = verdict
+  const reason = verdict.reasons['referenceRate']
   if (referenceRate === null)
-    return t('finding.noReference', { reason: verdict.reasons['referenceRate'] ?? t('common.unknown') })
+    return t('finding.noReference', { reason: reason === undefined ? t('common.unknown') : told(reason) })
   const parts = [
     t('finding.reference', { rate: f.number(referenceRate, 1) }),
     onsetS === null ? null : t('finding.onset', { time: f.clock(onsetS * 1000) }),

@@ -50,10 +50,10 @@ export function HogMenu(props: { place: ActionPlace; packageName: string }) {
   )
 }
 
-function hintOf(action: HogAction, { t }: I18n): string {
+function hintOf(action: HogAction, { t, told }: I18n): string {
   if (action.done) return t('action.inForce')
   if (action.reason !== null)
-    return [t(`action.refused.${action.reason.code}`), action.reason.detail]
+    return [t(`action.refused.${action.reason.code}`), told(action.reason.detail)]
       .filter((part) => part !== '')
       .join(' ')
   const does = t(`action.${action.code}.does`)

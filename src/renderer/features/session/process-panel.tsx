@@ -13,7 +13,7 @@ export const ProcessPanel = memo(function ProcessPanel(props: {
   place: ActionPlace | null
 }) {
   const { table } = props
-  const { t, f } = useI18n()
+  const { t, f, told } = useI18n()
   const [filter, setFilter] = useState('')
   const columns = useColumns(props.place)
   const wanted = filter.trim().toLowerCase()
@@ -54,7 +54,7 @@ export const ProcessPanel = memo(function ProcessPanel(props: {
         {table?.unaccountedPct === null || table === null
           ? ''
           : t('process.unaccounted', { cpu: f.number(table.unaccountedPct) })}
-        {table?.note ?? ''}
+        {table === null || table.note === null ? '' : told(table.note)}
       </p>
     </section>
   )

@@ -7,7 +7,7 @@ import { settingsText } from './tune-words'
 /** Every cell with its settings, rate, noise, energy and state; raw repetitions under the pointer. */
 export function CellsTable(props: { cells: readonly TuneCell[]; answerId: string | null }) {
   const { answerId } = props
-  const { t, f } = useI18n()
+  const { t, f, told } = useI18n()
   const columns = useMemo<readonly Column<TuneCell>[]>(() => {
     const number = (
       id: string,
@@ -48,10 +48,14 @@ export function CellsTable(props: { cells: readonly TuneCell[]; answerId: string
         id: 'state',
         header: t('tune.cell.state'),
         value: (cell) => cell.state,
-        cell: (cell) => <span title={cell.reason ?? undefined}>{t(`tune.cellState.${cell.state}`)}</span>
+        cell: (cell) => (
+          <span title={cell.reason === null ? undefined : told(cell.reason)}>
+            {t(`tune.cellState.${cell.state}`)}
+          </span>
+        )
       }
     ]
-  }, [t, f])
+  }, [t, f, told])
   return (
     <DataTable
       label={t('tune.table')}

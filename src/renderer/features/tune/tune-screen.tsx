@@ -18,7 +18,7 @@ import { currentText } from './tune-words'
 export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
   const { tuneId } = props
   const { frame, problem, again } = useTune(tuneId)
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   if (frame === null)
     return (
       <div className="view-body">
@@ -33,7 +33,7 @@ export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
         <h1>{tune.name}</h1>
         <Chip
           tone={tune.state === 'failed' ? 'bad' : tune.state === 'running' ? 'ok' : 'plain'}
-          title={tune.stateText}
+          title={told(tune.stateText)}
         >
           {t(`tune.state.${tune.state}`)}
         </Chip>
@@ -61,11 +61,11 @@ export function TuneScreen(props: { tuneId: string; onBack: () => void }) {
 /** Why it ended before its answer stood, and that it can go on. */
 function EarlyEnd(props: { tune: TuneSummary }) {
   const { state, stateText } = props.tune
-  const { t } = useI18n()
+  const { t, told } = useI18n()
   if (state === 'running' || state === 'done') return null
   return (
     <div className="tune-progress" role="status">
-      <span className="preview-warning">{t(`tune.stateNote.${state}`, { reason: stateText })}</span>
+      <span className="preview-warning">{t(`tune.stateNote.${state}`, { reason: told(stateText) })}</span>
     </div>
   )
 }

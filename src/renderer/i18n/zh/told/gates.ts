@@ -68,5 +68,9 @@ export const gateTexts: Readonly<Record<string, string>> = {
   'Which process is to be ended is told by its pid and start ticks.': '要结束哪个进程由 pid 和启动时刻指定。',
   'the phone’s journal': '手机上的日志记录',
   'Process {1} had ended already.': '进程 {1} 早已结束。',
+  '{1} is {2} (was {3}); it comes back by itself.': '{1} 现为 {2}（原为 {3}）；会自动恢复。',
+  'Apps in the background were ended; they start again when they are needed.':
+    '后台应用已结束；需要时会重新启动。',
+  'Let the phone rest; the gate opens when it is cool enough.': '让手机静置；足够凉时关卡会通过。',
   'Process {1} was ended.': '进程 {1} 已结束。'
 }

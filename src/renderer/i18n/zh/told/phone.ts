@@ -81,6 +81,7 @@ export const phoneTexts: Readonly<Record<string, string>> = {
     '无上限：settings_enable_monitor_phantom_procs 为 false',
   'Android’s default: the flag is not set': 'Android 默认值：未设置此标志',
   'the phone does not tell': '手机未提供',
+  '{1}; dumpsys battery prints no {2}': '{1}；dumpsys battery 没有给出 {2}',
   '`wm size` tells no size': '`wm size` 未提供尺寸',
   'screen_off_timeout is not set': '未设置 screen_off_timeout',
   'df printed nothing': 'df 没有输出',
