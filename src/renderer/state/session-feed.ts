@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SampleStore } from '../charts/sample-store'
 import type { Connection } from '../rpc/connection'
 import { keepSame } from './keep-same'
+import { createSessionNotes, type SessionNotes } from './session-notes'
 import { toProblem, type Problem } from '../rpc/problem'
 
 /** What React sees of a session: the summary of the newest frame, 2–4 times a second while it is live. */
@@ -27,6 +28,8 @@ export interface SessionFeed {
   readonly refine: (fromMs: number, toMs: number, points: number) => Promise<void>
   /** The judgement of a session that is over. */
   readonly judge: () => Promise<Verdict>
+  /** Writes notes; null where they cannot be kept (a file that was opened). */
+  readonly notes: SessionNotes | null
   /** Begins to follow; the samples start anew. */
   readonly start: () => void
   /** Stops following; may be started again. */
@@ -77,6 +80,7 @@ export function createSessionFeed(connection: Connection, sessionId: string): Se
       )
       samples.setFine(fromMs, toMs, columns)
     },
+    notes: createSessionNotes(connection, sessionId, store),
     judge: () => connection.call((client) => client.sessions.verdict({ sessionId })),
     start: () => {
       subscription ??= follow()

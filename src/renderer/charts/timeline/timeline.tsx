@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@shared/model'
+import { isOfSession, type SessionDetail } from '@shared/model'
 import { useEffect, useId, useMemo, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { useI18n } from '../../i18n/i18n-context'
@@ -51,7 +51,7 @@ export function Timeline(props: TimelineProps) {
 
 function Lanes(props: TimelineProps) {
   const { detail, controller, nowMs, revision, live, refine, expectedRate } = props
-  const { events } = detail
+  const events = useMemo(() => detail.events.filter((event) => !isOfSession(event)), [detail.events])
   const [asTable, setAsTable] = useState(false)
   const { t } = useI18n()
   const summaryId = useId()

@@ -23,6 +23,7 @@ export function createFileFeed(opened: OpenedFile): SessionFeed {
     store,
     refine: () => Promise.resolve(),
     judge: () => Promise.resolve(opened.verdict),
+    notes: null,
     start: () => undefined,
     stop: () => undefined
   }

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@shared/model'
+import { isOfSession, type SessionEvent } from '@shared/model'
 import { memo, useMemo } from 'react'
 import { eventDetail, eventText } from '../../charts/timeline/event-text'
 import { useI18n } from '../../i18n/i18n-context'
@@ -14,7 +14,7 @@ export const EventsTable = memo(function EventsTable(props: { events: readonly S
         id: 'time',
         header: t('samples.time'),
         value: (row) => row.tMs,
-        cell: (row) => f.clock(row.tMs),
+        cell: (row) => (isOfSession(row) ? t('notes.whole') : f.clock(row.tMs)),
         numeric: true
       },
       {

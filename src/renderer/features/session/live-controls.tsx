@@ -1,11 +1,11 @@
 import { Button as MantineButton, Popover, TextInput } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/confirm'
-import { isTyping } from '../../kit/typing'
+import { useMarkKey } from './use-mark-key'
 
 /** Mark and Stop of a running session; `m` opens the mark field. While the phone is away, Stop can only close the record here. */
 export function LiveControls(props: { sessionId: string; away: boolean }) {
@@ -54,16 +54,7 @@ function MarkControl(props: { sessionId: string }) {
     [connection, sessionId]
   )
   const action = useAction(mark)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      setOpened(true)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useMarkKey(useCallback(() => setOpened(true), []))
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" width={280}>
       <Popover.Target>

@@ -1,4 +1,5 @@
 import type { SessionDetail, VerdictHog } from '@shared/model'
+import type { ReactNode } from 'react'
 import { LatencyHistogram } from '../../charts/latency-histogram'
 import type { SampleStore } from '../../charts/sample-store'
 import { useI18n } from '../../i18n/i18n-context'
@@ -21,12 +22,14 @@ export function SessionCards(props: {
   live: boolean
   hogs: readonly VerdictHog[] | null
   place: ActionPlace | null
+  notes: ReactNode
 }) {
   const { detail, samples, nowMs, live, hogs, place } = props
   const { t } = useI18n()
   const slot = Math.floor(nowMs / slotMs)
   return (
     <div className="session-more">
+      {props.notes}
       {detail.result ? <ResultCard detail={detail} result={detail.result} nowMs={nowMs} /> : null}
       <div className="stack">
         {hogs === null ? null : <HogsCard hogs={hogs} place={place} />}

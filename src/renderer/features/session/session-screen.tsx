@@ -10,6 +10,8 @@ import type { SessionFeed } from '../../state/session-feed'
 import { isOpen } from '../../state/session-list-store'
 import { EndNote } from './end-note'
 import { Findings } from './findings'
+import { NoteControl } from './note-control'
+import { NotesCard } from './notes-card'
 import { AwayNote } from './away-note'
 import { ProcessPanel } from './process-panel'
 import { SessionCards } from './session-cards'
@@ -69,7 +71,19 @@ function SessionBody(props: SessionBodyProps) {
   const place = usePlace(detail, live)
   return (
     <>
-      <SessionTitle detail={detail} nowMs={nowMs} live={live} actions={props.actions} />
+      <SessionTitle
+        detail={detail}
+        nowMs={nowMs}
+        live={live}
+        actions={
+          <>
+            {feed.notes === null ? null : (
+              <NoteControl notes={feed.notes} controller={controller} endMs={detail.durationMs} />
+            )}
+            {props.actions}
+          </>
+        }
+      />
       {live && detail.state === 'phoneAway' ? <AwayNote text={detail.stateText} /> : null}
       {detail.abnormalEnd ? <EndNote end={detail.abnormalEnd} /> : null}
       <Timeline
@@ -94,6 +108,7 @@ function SessionBody(props: SessionBodyProps) {
         live={live}
         hogs={verdict?.hogs ?? null}
         place={place}
+        notes={<NotesCard events={detail.events} notes={feed.notes} controller={controller} />}
       />
     </>
   )

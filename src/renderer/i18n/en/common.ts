@@ -65,6 +65,6 @@ export const common = {
   'shortcuts.select': 'Timeline: statistics of what is in view',
   'shortcuts.tab': 'Go through all controls, tick a box',
   'shortcuts.click': 'click',
-  'shortcuts.mark': 'Add a mark to the running session',
+  'shortcuts.mark': 'Add a mark or note to the session',
   'shortcuts.escape': 'Close, clear the selection'
 } as const

@@ -67,6 +67,6 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'shortcuts.select': '时间线：统计当前所见范围',
   'shortcuts.tab': '逐个到达所有控件，勾选方框',
   'shortcuts.click': '单击',
-  'shortcuts.mark': '给正在记录的会话添加标记',
+  'shortcuts.mark': '给会话添加标记或备注',
   'shortcuts.escape': '关闭，清除选区'
 }
