@@ -14,7 +14,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /**
  * `npm run story [SECONDS]`: the article's story on a bench phone of 24 GB with its time sped up: threads, a context that does
- * not fit, a lock that is not granted, and soaks with three kinds of cooling (default: 60 s each, thirty times faster).
+ * not fit, a lock that is not granted, and soaks with three kinds of cooling (default: 120 s each, thirty times faster).
  */
 async function main(seconds: number): Promise<boolean> {
   const story = await openStory({ timeFactor: 30 })
@@ -92,4 +92,4 @@ function chapter(holds: boolean, text: string): boolean {
   return holds
 }
 
-process.exitCode = (await main(Number(process.argv[2] ?? 60))) ? 0 : 1
+process.exitCode = (await main(Number(process.argv[2] ?? 120))) ? 0 : 1

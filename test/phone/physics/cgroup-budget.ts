@@ -14,6 +14,9 @@ import { quotaPeriodMicroSeconds, type CpuBudget } from './cpu-budget'
 const phoneShares = 16_384
 const phoneWeight = 1_600
 
+/** Finer steps, microseconds, change nothing that can be seen. */
+const quotaStep = 50
+
 /** A budget in cgroup v1's cpu and cpuacct controllers; null where they are absent or not ours to write. */
 export function createCgroupV1Budget(name: string): CpuBudget | null {
   const cpu = findHierarchy('cpu')
@@ -25,11 +28,11 @@ export function createCgroupV1Budget(name: string): CpuBudget | null {
   writeControl(join(cpu.own, name), 'cpu.shares', phoneShares)
   const accountOf = (leaf: string) => join(account.own, name, leaf)
   const seconds = (leaf: string) => Number(readText(join(accountOf(leaf), 'cpuacct.usage'))) / 1e9
-  const limit = (leaf: string, cores: number) => {
-    const folder = join(cpu.own, name, leaf)
-    writeControl(folder, 'cpu.cfs_period_us', quotaPeriodMicroSeconds)
-    writeControl(folder, 'cpu.cfs_quota_us', quotaOf(cores))
-  }
+  for (const leaf of ['load', 'app'])
+    writeControl(join(cpu.own, name, leaf), 'cpu.cfs_period_us', quotaPeriodMicroSeconds)
+  const limit = whenChanged((leaf, quota) =>
+    writeControl(join(cpu.own, name, leaf), 'cpu.cfs_quota_us', quota)
+  )
   return {
     kind: 'cgroup v1',
     ...membership({ system: groups('system'), load: groups('load'), app: groups('app'), parents }),
@@ -57,8 +60,9 @@ export function createCgroupV2Budget(name: string): CpuBudget | null {
   }
   const seconds = (group: string) =>
     Number(/usage_usec (\d+)/.exec(readText(join(leaf(group), 'cpu.stat')))?.[1]) / 1e6
-  const limit = (group: string, cores: number) =>
-    writeControl(leaf(group), 'cpu.max', `${quotaOf(cores)} ${quotaPeriodMicroSeconds}`)
+  const limit = whenChanged((group, quota) =>
+    writeControl(leaf(group), 'cpu.max', `${quota} ${quotaPeriodMicroSeconds}`)
+  )
   return {
     kind: 'cgroup v2',
     ...membership({ system: [leaf('system')], load: [leaf('load')], app: [leaf('app')], parents: [parent] }),
@@ -94,6 +98,17 @@ function membership(o: {
   }
 }
 
+/** Each write gives a group its quota anew at once: written in every tick, a phone would be the faster the more often it ticks. */
+function whenChanged(write: (group: string, quota: number) => void): (group: string, cores: number) => void {
+  const known = new Map<string, number>()
+  return (group, cores) => {
+    const quota = quotaOf(cores)
+    if (known.get(group) === quota) return
+    write(group, quota)
+    known.set(group, quota)
+  }
+}
+
 function quotaOf(cores: number): number {
-  return Math.max(1000, Math.round(cores * quotaPeriodMicroSeconds))
+  return Math.max(1000, quotaStep * Math.round((cores * quotaPeriodMicroSeconds) / quotaStep))
 }

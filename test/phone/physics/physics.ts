@@ -29,10 +29,10 @@ export interface PhysicsOptions extends PublisherOptions {
 }
 
 /** Host cores that an uncapped phone's loads and busy apps may use together. */
-const fullBudgetCores = 0.45
+const fullBudgetCores = 0.5
 
 /** Host cores that busy apps may take of that; the loads get the rest, but at least this share of the whole. */
-const appCores = 0.26
+const appCores = 0.29
 const leastLoadShare = 0.3
 
 const tickMs = 100
