@@ -189,7 +189,8 @@ function sessionsPart(os: Os, world: World) {
     ),
     exportFile: os.sessions.exportFile.handler(({ input }) => ({
       fileName: `${input.sessionId}.json`,
-      text: ''
+      text: '',
+      encoding: 'utf8' as const
     })),
     remove: os.sessions.remove.handler(() => ({ removed: true })),
     watchPhone: os.sessions.watchPhone.handler(({ signal }) => world.follow('live', signal))

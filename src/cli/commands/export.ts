@@ -20,13 +20,17 @@ export const addExport: AddCommand = (program, host) => {
     .option('-o, --out <file>', 'where to; - (default) writes to stdout', '-')
     .action((sessionId: string, options: ExportOptions) =>
       runCommand(host, options, async ({ client, terminal, print }) => {
-        const { fileName, text } = await client.sessions.exportFile({ sessionId, format: options.format })
+        const { fileName, text, encoding } = await client.sessions.exportFile({
+          sessionId,
+          format: options.format
+        })
+        const content = Buffer.from(text, encoding)
         if (options.out === '-') {
-          terminal.out.write(text)
+          terminal.out.write(content)
           return exitCode.done
         }
         const path = resolve(options.out)
-        await writeFile(path, text).catch((error: unknown) => {
+        await writeFile(path, content).catch((error: unknown) => {
           throw new HotplateError('BAD_INPUT', { detail: `${path} cannot be written: ${String(error)}` })
         })
         print({ path, fileName }, `Wrote ${path}.`)

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import {
+  ExportedFile,
   ExportFormat,
   OverheadRow,
   SeriesColumns,
@@ -45,10 +46,8 @@ export const sessions = {
   removeNote: base.input(Session.extend({ eventId: z.number().int() })).output(SessionEvent),
   /** Why the session lost token rate: live the newest judgement, stored the one made at its end (anew by a newer method). */
   verdict: base.input(Session).output(Verdict),
-  /** The whole session in one text: json (docs/session-format.md), csv, markdown, html (one self-contained report), perfetto (trace JSON). */
-  exportFile: base
-    .input(Session.extend({ format: ExportFormat }))
-    .output(z.object({ fileName: z.string(), text: z.string() })),
+  /** The whole session in one file: json (docs/session-format.md), csv, markdown, html (one self-contained report), perfetto (trace JSON), parquet (every sample). */
+  exportFile: base.input(Session.extend({ format: ExportFormat })).output(ExportedFile),
   remove: base.input(Session).output(z.object({ removed: z.boolean() })),
   /**
    * Live readings of a phone without a run, for `seconds` (default: until the reader leaves), `rateHz` times a second (0.2 to 10,

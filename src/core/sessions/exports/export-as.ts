@@ -1,10 +1,11 @@
 import { judge } from '@core/diagnosis/verdict/verdict'
-import type { ExportFormat } from '@shared/model'
+import type { ExportFormat, ExportedFile } from '@shared/model'
 import { parseSessionFile } from '../portable/parse-session-file'
 import type { SessionService } from '../types'
 import { exportCsv } from './export-csv'
 import { exportHtml } from './export-html'
 import { exportMarkdown } from './export-markdown'
+import { exportParquet } from './export-parquet'
 import { exportPerfetto } from './export-perfetto'
 import type { Exported } from './exported'
 
@@ -14,23 +15,27 @@ const makers = {
   csv: { make: exportCsv, extension: 'csv' },
   markdown: { make: exportMarkdown, extension: 'md' },
   html: { make: exportHtml, extension: 'html' },
+  parquet: { make: exportParquet, extension: 'parquet' },
   perfetto: { make: exportPerfetto, extension: 'perfetto.json' }
 } as const satisfies Record<
   Exclude<ExportFormat, 'json'>,
-  { make: (from: Exported) => string; extension: string }
+  { make: (from: Exported) => string | Uint8Array; extension: string }
 >
 
-/** A session, live or stored, as the text of one file. Throws UNKNOWN_SESSION. */
+/** A session, live or stored, as one file. Throws UNKNOWN_SESSION. */
 export async function exportAs(
   sessions: Pick<SessionService, 'exportFile' | 'get' | 'series'>,
   sessionId: string,
   format: ExportFormat
-): Promise<{ readonly fileName: string; readonly text: string }> {
+): Promise<ExportedFile> {
   const whole = await sessions.exportFile(sessionId)
-  if (format === 'json') return whole
+  if (format === 'json') return { ...whole, encoding: 'utf8' }
   const session = parseSessionFile(whole.text, whole.fileName)
   const columns = sessions.series({ sessionId, points: wholePoints })
   const { make, extension } = makers[format]
-  const text = make({ detail: sessions.get(sessionId), session, verdict: judge(session), columns })
-  return { fileName: `${sessionId}.${extension}`, text }
+  const content = make({ detail: sessions.get(sessionId), session, verdict: judge(session), columns })
+  const fileName = `${sessionId}.${extension}`
+  return typeof content === 'string'
+    ? { fileName, text: content, encoding: 'utf8' }
+    : { fileName, text: Buffer.from(content).toString('base64'), encoding: 'base64' }
 }

@@ -1,9 +1,11 @@
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
 import { judge } from '@core/diagnosis/verdict/verdict'
 import { PortableSession } from '@shared/model'
 import { exportCsv } from './export-csv'
 import { exportHtml } from './export-html'
 import { exportMarkdown } from './export-markdown'
+import { exportParquet } from './export-parquet'
 import { exportPerfetto } from './export-perfetto'
 import { soakResult, type ResultInput } from '../result/soak-result'
 import { resultsOf, type Exported } from './exported'
@@ -49,6 +51,17 @@ test('csv: a line a sample, unknown is empty, no text becomes a formula', () => 
     "1000,'=cmd,,1",
     ''
   ])
+})
+
+test('parquet: the rows of the csv, unknown is null, and the file says whose they are', async () => {
+  const file = exportParquet(exported()).slice().buffer
+  expect(await parquetReadObjects({ file })).toEqual([
+    { t_ms: 1000, series: 'rate.token', unit: 'token/s', value: 10 },
+    { t_ms: 2000, series: 'rate.token', unit: 'token/s', value: null },
+    { t_ms: 3000, series: 'rate.token', unit: 'token/s', value: 9 },
+    { t_ms: 1000, series: '=cmd', unit: '', value: 1 }
+  ])
+  expect(parquetMetadata(file).key_value_metadata).toContainEqual({ key: 'hotplate.name', value: hostile })
 })
 
 test('html: one file that loads nothing and runs nothing, hostile text is text', () => {

@@ -1,19 +1,20 @@
 import type { ExportFormat, SessionSummary } from '@shared/model'
 import { TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { saveFile } from '../../charts/save-file'
+import { bytesOf, saveFile } from '../../charts/save-file'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { FormDialog } from '../../kit/form-dialog'
 import { MenuButton } from '../../kit/menu-button'
 
-const formats: readonly ExportFormat[] = ['html', 'json', 'csv', 'markdown', 'perfetto']
+const formats: readonly ExportFormat[] = ['html', 'json', 'csv', 'markdown', 'parquet', 'perfetto']
 const types: Readonly<Record<ExportFormat, string>> = {
   html: 'text/html',
   json: 'application/json',
   csv: 'text/csv',
   markdown: 'text/markdown',
+  parquet: 'application/vnd.apache.parquet',
   perfetto: 'application/json'
 }
 
@@ -26,10 +27,11 @@ export function SessionDeeds(props: { session: Pick<SessionSummary, 'id' | 'name
   const write = useAction(
     useCallback(
       async (format: ExportFormat) => {
-        const { fileName, text } = await connection.call((client) =>
+        const { fileName, text, encoding } = await connection.call((client) =>
           client.sessions.exportFile({ sessionId: session.id, format })
         )
-        saveFile(fileName, text, types[format])
+        const type = types[format]
+        saveFile(fileName, encoding === 'base64' ? bytesOf(text, type) : text, type)
       },
       [connection, session.id]
     )
