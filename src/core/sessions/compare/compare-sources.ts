@@ -3,6 +3,7 @@ import { HotplateError } from '@shared/errors/hotplate-error'
 import type { CompareAlign, CompareMetric, CompareSession, Comparison, ProtocolField } from '@shared/model'
 import type { CompareSource } from './compare-source'
 import { effectOf, valueOf, type Measured } from './measured'
+import { withOwnIds } from './own-ids'
 import { protocolDifferences } from './protocol'
 import { sessionRules } from './session-metrics'
 import { alignSessions, type Aligned } from './windows'
@@ -21,7 +22,8 @@ const wrongAtMost = 0.05
  * Two to six sources against the first. Where they were not measured alike (`differs`) and it is not forced, nothing is
  * compared. Throws BAD_INPUT when sessions and files of llama-bench are mixed.
  */
-export function compareSources(sources: readonly CompareSource[], options: CompareOptions): Comparison {
+export function compareSources(given: readonly CompareSource[], options: CompareOptions): Comparison {
+  const sources = withOwnIds(given)
   const differences = protocolDifferences(sources, options.deliberate)
   const comparable = differences.every(({ state }) => state !== 'differs')
   const confidence = 1 - wrongAtMost / Math.max(1, sources.length - 1)

@@ -144,3 +144,18 @@ test('a bench file without a result is refused by name', () => {
     expect.objectContaining({ code: 'SESSION_FILE_INVALID' }) as Error
   )
 })
+
+test('two files of one name are two: each has its own numbers', () => {
+  const found = compareSources(
+    [source('a.json'), source('a.json', { seed: 2, rate: 5 }), source('a.json', { seed: 3, rate: 20 })],
+    options
+  )
+  expect(found.sessions.map(({ sessionId }) => sessionId)).toEqual(['a.json', 'a.json (2)', 'a.json (3)'])
+  const rate = found.metrics.find(({ metric }) => metric === 'tokenRate')
+  expect(rate?.values.map(({ sessionId, median }) => [sessionId, Math.round(median ?? 0)])).toEqual([
+    ['a.json', 10],
+    ['a.json (2)', 5],
+    ['a.json (3)', 20]
+  ])
+  expect(rate?.effects.map(({ verdict }) => verdict)).toEqual(['worse', 'better'])
+})

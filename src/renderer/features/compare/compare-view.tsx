@@ -21,18 +21,20 @@ export function CompareView() {
   const { t } = useI18n()
   const ids = useStore(ui.store, (state) => state.route.ids)
   const [files, setFiles] = useState<readonly ComparedSource[]>([])
+  const [fileBase, setFileBase] = useState<string | null>(null)
   const [align, setAlign] = useState<CompareAlign>('loadStart')
   const [force, setForce] = useState(false)
   const [deliberate, setDeliberate] = useState<readonly ProtocolField[]>([])
   const sources = useMemo<readonly ComparedSource[]>(
-    () => [...ids.map((id): ComparedSource => ({ kind: 'session', id })), ...files].slice(0, 6),
-    [ids, files]
+    () => inOrder([...ids.map((id): ComparedSource => ({ kind: 'session', id })), ...files], fileBase),
+    [ids, files, fileBase]
   )
   const options = useMemo(() => ({ align, force, deliberate }), [align, force, deliberate])
-  const { comparison, problem } = useComparison(sources, options)
+  const { comparison, compared, problem } = useComparison(sources, options)
   const change = useCallback(
     (next: readonly ComparedSource[]) => {
       setForce(false)
+      setFileBase(next[0]?.kind === 'file' ? next[0].id : null)
       setFiles(next.filter((source) => source.kind === 'file'))
       ui.go({ ids: next.filter((source) => source.kind === 'session').map(({ id }) => id) })
     },
@@ -69,7 +71,7 @@ export function CompareView() {
       </div>
       {comparison === null ? null : (
         <>
-          <OverlayCard comparison={comparison} ids={ids} />
+          <OverlayCard comparison={comparison} compared={compared} />
           <div className="view-body">
             <RetentionBars comparison={comparison} />
           </div>
@@ -77,4 +79,10 @@ export function CompareView() {
       )}
     </>
   )
+}
+
+/** Stored sessions, which the address holds, come before files, but for a file that was made the base. */
+function inOrder(sources: readonly ComparedSource[], fileBase: string | null): readonly ComparedSource[] {
+  const base = sources.filter(({ kind, id }) => kind === 'file' && id === fileBase)
+  return [...base, ...sources.filter((source) => !base.includes(source))].slice(0, 6)
 }

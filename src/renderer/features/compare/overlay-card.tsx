@@ -12,23 +12,29 @@ import { useHeld } from '../../charts/use-held'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { comparedLanes } from './merged-lanes'
 import { rateDifference } from './rate-difference'
-import { useFeeds, useFeedStates } from './use-feeds'
+import type { ComparedSource } from './use-comparison'
+import { useFeedStates } from './use-feeds'
+import { useSourceFeeds } from './use-source-feeds'
 
 const smoothMs = 5000
 
 /** The sessions' rates, their difference to the first, temperatures and caps on one axis, laid on each other where the comparison says. */
-export function OverlayCard(props: { comparison: Comparison; ids: readonly string[] }) {
-  const { comparison, ids } = props
+export function OverlayCard(props: { comparison: Comparison; compared: readonly ComparedSource[] }) {
+  const { comparison, compared } = props
   const { pump } = useServices()
   const i18n = useI18n()
   const { temperatureUnit } = i18n.f
   const drawn = useMemo(
-    () => comparison.sessions.filter(({ sessionId, zeroMs }) => zeroMs !== null && ids.includes(sessionId)),
-    [comparison.sessions, ids]
+    () =>
+      comparison.sessions.flatMap(({ name, zeroMs }, index) => {
+        const source = compared[index]
+        return zeroMs === null || source === undefined ? [] : [{ name, zeroMs, source }]
+      }),
+    [comparison.sessions, compared]
   )
-  const feeds = useFeeds(useMemo(() => drawn.map(({ sessionId }) => sessionId), [drawn]))
+  const feeds = useSourceFeeds(useMemo(() => drawn.map(({ source }) => source), [drawn]))
   const states = useFeedStates(feeds)
-  const zeroMs = Math.max(0, ...drawn.map((session) => session.zeroMs ?? 0))
+  const zeroMs = Math.max(0, ...drawn.map((session) => session.zeroMs))
   const difference = useMemo(() => new SampleStore(), [])
   const samples = useMemo(
     () =>
@@ -67,12 +73,15 @@ export function OverlayCard(props: { comparison: Comparison; ids: readonly strin
     ...states.map((state, index) => state.nowMs + zeroMs - (drawn[index]?.zeroMs ?? 0))
   )
   const overlayOf = useMemo(() => () => overlay, [overlay])
+  if (drawn.length >= 2 && feeds.length === 0)
+    return <p className="hp-dim compare-none">{i18n.t('diagnose.reading')}</p>
+  const views = lanes.map((lane) => ({ lane, ...laneWords(lane.id, drawn[0]?.name ?? '', i18n) }))
   if (drawn.length < 2) return <p className="hp-dim compare-none">{i18n.t('compare.noTimeline')}</p>
   return (
     <MergedTimeline
       label={i18n.t('compare.overlay')}
       samples={samples}
-      lanes={lanes.map((lane) => ({ lane, ...laneWords(lane.id, drawn[0]?.name ?? '', i18n) }))}
+      lanes={views}
       overlay={overlayOf}
       endMs={endMs}
       live={false}

@@ -17,10 +17,12 @@ export interface CompareOptions {
 
 export interface ComparisonState {
   readonly comparison: Comparison | null
+  /** What the comparison is of: its sessions in the same order. */
+  readonly compared: readonly ComparedSource[]
   readonly problem: Problem | null
 }
 
-const none: ComparisonState = { comparison: null, problem: null }
+const none: ComparisonState = { comparison: null, compared: [], problem: null }
 
 /** The comparison of two to six sources, asked for anew when one of them or an option changes. */
 export function useComparison(sources: readonly ComparedSource[], options: CompareOptions): ComparisonState {
@@ -42,8 +44,8 @@ export function useComparison(sources: readonly ComparedSource[], options: Compa
       return connection.call((client) => client.compare.sources({ sources: given, ...choice }))
     }
     ask().then(
-      (comparison) => wanted && setState({ comparison, problem: null }),
-      (error: unknown) => wanted && setState({ comparison: null, problem: toProblem(error) })
+      (comparison) => wanted && setState({ comparison, compared: sources, problem: null }),
+      (error: unknown) => wanted && setState({ ...none, problem: toProblem(error) })
     )
     return () => {
       wanted = false

@@ -74,5 +74,5 @@ export const compare = {
   'compare.retentionNote': 'steady by first token rate',
   'compare.retention.none': 'No session settled.',
   'compare.retention.summary': '{name} {share}',
-  'compare.noTimeline': 'Only what Hotplate recorded itself is drawn; files are compared in the table.'
+  'compare.noTimeline': 'Nothing to draw: fewer than two of these are recordings with a time axis.'
 } as const

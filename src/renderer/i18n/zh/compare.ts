@@ -74,5 +74,5 @@ export const compare: Readonly<Record<keyof typeof english, string>> = {
   'compare.retentionNote': '稳态与起始词元速率之比',
   'compare.retention.none': '没有会话达到稳态。',
   'compare.retention.summary': '{name} {share}',
-  'compare.noTimeline': '只绘制 Hotplate 自己记录的会话；文件在表格中比较。'
+  'compare.noTimeline': '没有可绘制的内容：其中带时间轴的记录不足两个。'
 }
