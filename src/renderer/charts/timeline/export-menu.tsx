@@ -5,16 +5,14 @@ import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { MenuButton } from '../../kit/menu-button'
 import { readPalette } from '../palette'
 import { safeFileName, saveFile } from '../save-file'
-import type { Refine, TimelineController } from './controller'
+import type { Refine } from './controller'
 import { selectionCsv } from './export-csv'
-import { pictureHeight, timelineSvg, type PictureLane } from './export-svg'
+import { pictureHeight, timelineSvg } from './export-svg'
 import type { LaneView } from './lane-row'
-import { laneSeriesLabel } from './series-label'
-import { svgToPng } from './svg-parts'
+import { savePicture, type DrawnPicture } from './save-picture'
+import { pictureWidthPx, seenPicture } from './seen-picture'
 import { useTimeline, useTimelineState, type TimelineParts } from './timeline-context'
 
-const widthPx = 1280
-const pixelRatio = 2
 const csvPoints = 20_000
 
 /** What is seen as a picture, what is selected as numbers. */
@@ -37,11 +35,8 @@ export function ExportMenu(props: {
       saveFile(`${name}.csv`, selectionCsv(detail.series, parts.samples, selection), 'text/csv')
       return
     }
-    const lanes = pictureLanes(props.lanes, parts.controller, i18n)
-    const svg = draw(detail, lanes, { parts, element: place.current ?? document.body, i18n })
-    const size = { width: widthPx, height: pictureHeight(lanes) }
-    if (kind === 'svg') saveFile(`${name}.svg`, svg, 'image/svg+xml')
-    else saveFile(`${name}.png`, await svgToPng(svg, size, pixelRatio))
+    const around = { parts, element: place.current ?? document.body, i18n }
+    await savePicture(name, kind, draw(detail, props.lanes, around))
   })
   return (
     <span ref={place}>
@@ -64,22 +59,6 @@ export function ExportMenu(props: {
   )
 }
 
-function pictureLanes(
-  lanes: readonly LaneView[],
-  controller: TimelineController,
-  i18n: I18n
-): readonly PictureLane[] {
-  return lanes
-    .filter(({ lane }) => lane.series.length > 0)
-    .map(({ lane, title, unit }) => ({
-      lane,
-      title,
-      unit,
-      labels: lane.series.map((series) => laneSeriesLabel(series, i18n)),
-      overlay: controller.overlayOf(lane.id)
-    }))
-}
-
 interface Surroundings {
   readonly parts: TimelineParts
   /** An element of the page, for the colours that hold there. */
@@ -87,10 +66,9 @@ interface Surroundings {
   readonly i18n: I18n
 }
 
-function draw(detail: SessionDetail, lanes: readonly PictureLane[], around: Surroundings): string {
+function draw(detail: SessionDetail, lanes: readonly LaneView[], around: Surroundings): DrawnPicture {
   const { parts, element, i18n } = around
   const { f, t, told } = i18n
-  const { view, bounds } = parts.controller.store.getState()
   const conditions = [
     detail.phoneName,
     detail.buildName,
@@ -102,14 +80,11 @@ function draw(detail: SessionDetail, lanes: readonly PictureLane[], around: Surr
     f.dateTime(detail.startedAt)
   ]
   const picture = {
+    ...seenPicture(lanes, parts, i18n),
     title: detail.name,
-    conditions: conditions.filter((part) => part !== null).join(' · '),
-    lanes,
-    view: { fromMs: view.fromMs, toMs: bounds.live ? view.toMs : Math.min(view.toMs, bounds.endMs) },
-    widthPx,
-    formatNumber: f.number,
-    formatTime: f.clock
+    conditions: conditions.filter((part) => part !== null).join(' · ')
   }
   const background = getComputedStyle(element).getPropertyValue('--hp-bg').trim()
-  return timelineSvg(picture, parts.samples, readPalette(element), background)
+  const svg = timelineSvg(picture, parts.samples, readPalette(element), background)
+  return { svg, width: pictureWidthPx, height: pictureHeight(picture.lanes) }
 }

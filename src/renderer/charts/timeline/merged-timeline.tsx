@@ -24,6 +24,8 @@ export interface MergedTimelineProps {
   readonly live: boolean
   readonly revision: number
   readonly pump: FramePump
+  /** More tools beside those of every timeline. */
+  readonly tools?: ReactNode
   /** What stands in a lane's figures instead of the values of its lines. */
   readonly figures?: (lane: Lane) => ReactNode
 }
@@ -54,7 +56,11 @@ function Lanes(props: MergedTimelineProps) {
     <LaneStack
       label={props.label}
       lanes={views}
-      tools={<TimelineTools live={props.live} asTable={asTable} onTable={setAsTable} />}
+      tools={
+        <TimelineTools live={props.live} asTable={asTable} onTable={setAsTable}>
+          {props.tools}
+        </TimelineTools>
+      }
       table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
       strips={null}
       below={<SelectionPanel lanes={drawn} revision={revision} />}

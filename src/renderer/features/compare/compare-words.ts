@@ -76,16 +76,29 @@ export function comparisonMarkdown(comparison: Comparison, words: Words): string
   ].join('\n')
 }
 
-function nameWithUnit({ metric, unit }: CompareMetric, words: Words): string {
+/** A metric's name with the unit of its values. */
+export function nameWithUnit({ metric, unit }: CompareMetric, words: Words): string {
   return unit === '' ? metricName(metric, words) : `${metricName(metric, words)}, ${unit}`
 }
 
-function metricCells({ values, effects, unit }: CompareMetric, words: Words): readonly string[] {
-  return values.map((value) => {
-    const effect = effects.find(({ sessionId }) => sessionId === value.sessionId)
-    const text = [metricNumber(value.median, unit, words), intervalText(value.interval, unit, words)]
-    const own = text.filter((part) => part !== '').join(' · ')
-    if (effect === undefined || effect.difference === null) return own
-    return `${own} (${signedNumber(effect.difference, unit, words)}, ${words.t(`compare.verdict.${effect.verdict}`)})`
+function metricCells(metric: CompareMetric, words: Words): readonly string[] {
+  return metric.values.map((one) => {
+    const { value, change } = metricCell(metric, one, words)
+    return change === '' ? value : `${value} (${change})`
   })
+}
+
+/** A session's value with its interval, and how it differs from the first session; `change` is empty for the first. */
+export function metricCell(
+  { effects, unit }: CompareMetric,
+  value: CompareValue,
+  words: Words
+): { readonly value: string; readonly change: string } {
+  const effect = effects.find(({ sessionId }) => sessionId === value.sessionId)
+  const own = [metricNumber(value.median, unit, words), intervalText(value.interval, unit, words)]
+  const change =
+    effect === undefined || effect.difference === null
+      ? ''
+      : `${signedNumber(effect.difference, unit, words)}, ${words.t(`compare.verdict.${effect.verdict}`)}`
+  return { value: own.filter((part) => part !== '').join(' · '), change }
 }

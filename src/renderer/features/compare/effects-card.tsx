@@ -7,6 +7,7 @@ import { Card } from '../../kit/card'
 import { Chip, type Tone } from '../../kit/chip'
 import { DataTable, type Column } from '../../kit/data-table'
 import { comparisonMarkdown, intervalText, metricName, metricNumber, signedNumber } from './compare-words'
+import { PictureMenu } from './picture-menu'
 
 const tones: Readonly<Record<CompareVerdict, Tone>> = {
   better: 'ok',
@@ -53,6 +54,7 @@ export function EffectsCard(props: { comparison: Comparison }) {
           <Chip tone={comparison.regression ? 'bad' : 'ok'}>
             {t(comparison.regression ? 'compare.regression' : 'compare.noRegression')}
           </Chip>
+          <PictureMenu comparison={comparison} timeline={null} />
           <CopyButton value={comparisonMarkdown(comparison, i18n)}>
             {({ copied, copy }) => (
               <Button small onClick={copy}>

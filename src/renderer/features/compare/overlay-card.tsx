@@ -11,6 +11,7 @@ import type { Overlay } from '../../charts/timeline/overlay'
 import { useHeld } from '../../charts/use-held'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { comparedLanes } from './merged-lanes'
+import { OverlayMenu } from './overlay-menu'
 import { rateDifference } from './rate-difference'
 import type { ComparedSource } from './use-comparison'
 import { useFeedStates } from './use-feeds'
@@ -87,6 +88,7 @@ export function OverlayCard(props: { comparison: Comparison; compared: readonly 
       live={false}
       revision={revision + difference.revision}
       pump={pump}
+      tools={<OverlayMenu comparison={comparison} lanes={views} />}
     />
   )
 }
