@@ -53,7 +53,7 @@ function clockOf(frame: Frame, policy: number): PolicyClock | null {
   const running = cur === null ? null : smoothed(whileBusy(frame, cur), frame.stepS)
   const kHz = cap === null ? running : running === null ? cap : lower(cap, running)
   if (kHz === null) return null
-  const bestKHz = nthLargest(kHz, Math.min(Math.ceil(bestHeldS / frame.stepS), Math.ceil(kHz.length / 20)))
+  const bestKHz = bestHeld(kHz, frame.stepS)
   if (!(bestKHz > 0)) return null
   return { policy, bestKHz, kHz, series: `cpu.policy${policy}.${cap === null ? 'cur' : 'cap'}` }
 }
@@ -66,12 +66,19 @@ function smoothed(clock: Column, stepS: number): Column {
 /** A run that has less to do than this part of what it mostly has lets its clocks fall by itself. */
 const idleShare = 0.5
 
-/** The running clock where it tells of the run: a core with nothing to do slows down, and nobody holds it back. */
+/** The running clock; a core with nothing to do slows down, and nobody holds it back: then it counts as the best of busy times. */
 function whileBusy(frame: Frame, clock: Column): Column {
   const used = frame.series('run.cpu')
   if (used === null) return clock
   const usual = medianOf(thinned(used))
-  return clock.map((kHz, at) => ((used[at] ?? Number.NaN) < idleShare * usual ? Number.NaN : kHz))
+  const isIdle = (at: number): boolean => (used[at] ?? Number.NaN) < idleShare * usual
+  const busy = clock.map((kHz, at) => (isIdle(at) ? Number.NaN : kHz))
+  const best = bestHeld(busy, frame.stepS)
+  return busy.map((kHz, at) => (isIdle(at) ? best : kHz))
+}
+
+function bestHeld(clock: Column, stepS: number): number {
+  return nthLargest(clock, Math.min(Math.ceil(bestHeldS / stepS), Math.ceil(clock.length / 20)))
 }
 
 /** A clock well below its cap while the core is busy is a clamp the kernel does not show; a little below is the governor. */
