@@ -17,6 +17,10 @@ export interface Format {
   /** A temperature in the unit the user chose, with it: 66 °C. */
   readonly temperature: (celsius: number | null, digits?: number) => string
   readonly temperatureUnit: TemperatureUnit
+  /** The sign of that unit. */
+  readonly degrees: '°C' | '°F'
+  /** A temperature as a number of that unit, to be drawn. */
+  readonly inDegrees: (celsius: number) => number
   readonly dateTime: (iso: string) => string
   readonly list: (items: readonly string[]) => string
 }
@@ -40,6 +44,9 @@ export function createFormat(locale: Locale, temperatureUnit: TemperatureUnit = 
     const { scaled, unit, digits } = scaleBytes(value)
     return `${number(scaled, digits)} ${unit}`
   }
+  const degrees = temperatureUnit === 'celsius' ? '°C' : '°F'
+  const inDegrees = (celsius: number): number =>
+    temperatureUnit === 'celsius' ? celsius : celsius * 1.8 + 32
   return {
     number,
     bytes,
@@ -49,10 +56,10 @@ export function createFormat(locale: Locale, temperatureUnit: TemperatureUnit = 
     duration: (ms) => duration(ms, locale),
     gigahertz: (kHz) => number(kHz === null ? null : kHz / 1e6, 1),
     temperature: (celsius, digits = 0) =>
-      temperatureUnit === 'celsius'
-        ? `${number(celsius, digits)} °C`
-        : `${number(celsius === null ? null : celsius * 1.8 + 32, digits)} °F`,
+      `${number(celsius === null ? null : inDegrees(celsius), digits)} ${degrees}`,
     temperatureUnit,
+    degrees,
+    inDegrees,
     dateTime: (iso) => {
       const time = Date.parse(iso)
       return Number.isNaN(time) ? iso : date.format(time)

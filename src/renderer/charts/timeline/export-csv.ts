@@ -4,7 +4,7 @@ import type { Selection } from './viewport'
 
 /**
  * The selected span as CSV: one line a time at which any series has a sample, one column a series under its own name and
- * unit; seconds of the session; empty = no sample then, or an unknown value.
+ * unit (temperatures always °C); seconds of the session; empty = no sample then, or an unknown value.
  */
 export function selectionCsv(
   series: readonly Pick<SeriesInfo, 'name' | 'unit'>[],

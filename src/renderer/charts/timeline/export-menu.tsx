@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@shared/model'
+import { describeSeries, seriesNames } from '@shared/units/series'
 import { useRef } from 'react'
 import { useAction } from '../../app/use-action'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
@@ -14,6 +15,8 @@ import { pictureWidthPx, seenPicture } from './seen-picture'
 import { useTimeline, useTimelineState, type TimelineParts } from './timeline-context'
 
 const csvPoints = 20_000
+/** The unit of temperatures in CSV, whatever the reader's own: a program that reads it finds the same column everywhere. */
+const csvDegrees = describeSeries(seriesNames.cpuTemp).unit
 
 /** What is seen as a picture, what is selected as numbers. */
 export function ExportMenu(props: {
@@ -48,7 +51,7 @@ export function ExportMenu(props: {
           { id: 'svg', text: t('timeline.exportSvg'), onSelect: () => run('svg') },
           {
             id: 'csv',
-            text: t('timeline.exportCsv'),
+            text: t('timeline.exportCsv', { degrees: csvDegrees }),
             hint: selection === null ? t('timeline.exportCsvHint') : undefined,
             disabled: selection === null,
             onSelect: () => run('csv')

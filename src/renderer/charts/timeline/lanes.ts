@@ -1,4 +1,4 @@
-import { seriesFamilies, seriesNames } from '@shared/units/series'
+import { describeSeries, seriesFamilies, seriesNames } from '@shared/units/series'
 import type { TemperatureUnit } from '../../i18n/format'
 import type { PaletteColor } from '../palette'
 
@@ -119,10 +119,17 @@ export function inLane({ scale, shift }: Pick<LaneSeries, 'scale' | 'shift'>, va
 export function inUnit<L extends Lane>(lanes: readonly L[], unit: TemperatureUnit): readonly L[] {
   if (unit === 'celsius') return lanes
   return lanes.map((lane) => {
-    if (!/(^|\/)temperature$/.test(lane.id)) return lane
-    const series = lane.series.map((one) => ({ ...one, scale: 1 / 1.8, shift: 32 }))
+    if (!lane.series.some(isTemperature) && !/(^|\/)temperature$/.test(lane.id)) return lane
+    const series = lane.series.map((one) =>
+      isTemperature(one) ? { ...one, scale: 1 / 1.8, shift: 32 } : one
+    )
     return { ...lane, span: lane.span * 1.8, series }
   })
+}
+
+/** One session among several has its key before the name. */
+function isTemperature({ name }: Pick<LaneSeries, 'name'>): boolean {
+  return describeSeries(name.slice(name.lastIndexOf('/') + 1)).unit === '°C'
 }
 
 /** Numbers of the cpufreq policies that have a clock or a cap, ascending. */

@@ -61,9 +61,7 @@ function temperature(at: At, { t, f }: I18n): Readout {
   const [main, ...rest] = all
   const unit = laneUnit('temperature', { t, f })
   const degreesOf = (celsius: number | null): string =>
-    f.temperatureUnit === 'celsius' || celsius === null
-      ? f.number(celsius, 0)
-      : f.number(celsius * 1.8 + 32, 0)
+    f.number(celsius === null ? null : f.inDegrees(celsius), 0)
   return {
     value: degreesOf(main?.value ?? null),
     unit: main === undefined ? unit : `${unit} ${main.name}`,

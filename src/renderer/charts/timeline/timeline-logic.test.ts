@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@shared/model'
 import { describe, expect, test } from 'vitest'
 import { clusterEvents } from './events-row'
-import { inLane, inUnit, lanesFor, policiesOf } from './lanes'
+import { evidenceLane, inLane, inUnit, lanesFor, policiesOf } from './lanes'
 import { laneRange } from './lane-data'
 import { computeSpans, totalOf } from './spans'
 import { describeSpan } from './statistics'
@@ -111,6 +111,9 @@ test('temperatures are drawn in the unit that the reader chose, nothing else cha
   expect(warm?.span).toBe(36)
   expect(rate).toBe(lanes[0])
   expect(inUnit(lanes, 'celsius')).toBe(lanes)
+  const evidence = evidenceLane(['zone.3.skin', 'battery.level'], lanes, ['zone.3.skin', 'battery.level'])
+  const [mixed] = inUnit(evidence === null ? [] : [evidence], 'fahrenheit')
+  expect(mixed?.series.map((series) => inLane(series, 40))).toEqual([104, 40])
 })
 
 test('a scale is never flatter than its lane allows, and begins at 0 where it says so', () => {

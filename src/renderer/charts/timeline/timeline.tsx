@@ -122,9 +122,10 @@ function useLaneViews(lanes: readonly SessionLane[], props: TimelineProps): read
     }
   })
   if (extra === null) return own
-  const names = extra.series.map((series) => laneSeriesLabel(series, i18n))
+  const [shown = extra] = inUnit([extra], i18n.f.temperatureUnit)
+  const names = shown.series.map((series) => laneSeriesLabel(series, i18n))
   const view: LaneView = {
-    lane: extra,
+    lane: shown,
     title: i18n.t('lane.evidence'),
     unit: names.join(' · '),
     reason: null,

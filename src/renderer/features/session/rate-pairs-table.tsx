@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { DataTable, type Column } from '../../kit/data-table'
 import type { RatePoint } from './rate-pairs'
 
-/** The points of the chart as numbers. */
+/** The points of the chart as numbers, temperatures in the reader's unit already. */
 export function RatePairsTable(props: { points: readonly RatePoint[] }) {
   const { t, f } = useI18n()
   const columns = useMemo<readonly Column<RatePoint>[]>(
@@ -24,7 +24,7 @@ export function RatePairsTable(props: { points: readonly RatePoint[] }) {
       },
       {
         id: 'temperature',
-        header: t('scatter.x'),
+        header: t('scatter.x', { degrees: f.degrees }),
         value: (row) => row.temperature,
         cell: (row) => f.number(row.temperature, 1),
         numeric: true

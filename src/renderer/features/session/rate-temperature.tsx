@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   CartesianGrid,
   ReferenceLine,
@@ -13,6 +13,7 @@ import { axisStyle, ChartFrame, leftLabel, lowLabel } from '../../charts/chart-f
 import { timeColor } from '../../charts/palette'
 import type { SampleStore } from '../../charts/sample-store'
 import { useIdle } from '../../charts/use-idle'
+import type { Format } from '../../i18n/format'
 import { useI18n } from '../../i18n/i18n-context'
 import { RatePairsTable } from './rate-pairs-table'
 import { pairRateWithTemperature, type RatePoint } from './rate-pairs'
@@ -29,8 +30,9 @@ export const RateTemperature = memo(function RateTemperature(props: {
   onsetMs: number | null
 }) {
   const { samples, slot, onsetMs } = props
-  const { t } = useI18n()
-  const points = useIdle(() => pairRateWithTemperature(samples, pointsWanted), [samples, slot]) ?? []
+  const { t, f } = useI18n()
+  const celsius = useIdle(() => pairRateWithTemperature(samples, pointsWanted), [samples, slot])
+  const points = useMemo(() => pointsInUnit(celsius ?? [], f), [celsius, f])
   if (points.length < 2) return <p className="hp-dim scatter-none">{t('scatter.none')}</p>
   return <Plot points={points} knee={kneeOf(points, onsetMs)} />
 })
@@ -41,22 +43,32 @@ export function kneeOf(points: readonly RatePoint[], onsetMs: number | null): nu
   return points.find((point) => point.tMs >= onsetMs)?.temperature ?? null
 }
 
+/** The same points with temperatures in the reader's unit. */
+export function pointsInUnit(
+  points: readonly RatePoint[],
+  { inDegrees }: Pick<Format, 'inDegrees'>
+): readonly RatePoint[] {
+  return points.map((point) => ({ ...point, temperature: inDegrees(point.temperature) }))
+}
+
 const Plot = memo(function Plot(props: { points: readonly RatePoint[]; knee: number | null }) {
   const { points, knee } = props
   const { t, f } = useI18n()
   const degrees = points.map((point) => point.temperature)
   const rates = points.map((point) => point.rate)
-  const first = Math.floor(Math.min(...degrees) / 5) * 5
-  const last = Math.max(first + 5, Math.ceil(Math.max(...degrees) / 5) * 5)
-  const ticks = Array.from({ length: (last - first) / 5 + 1 }, (_, index) => first + index * 5)
+  const step = f.temperatureUnit === 'celsius' ? 5 : 10
+  const first = Math.floor(Math.min(...degrees) / step) * step
+  const last = Math.max(first + step, Math.ceil(Math.max(...degrees) / step) * step)
+  const ticks = Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step)
   const told = t('scatter.summary', {
     n: points.length,
     low: f.number(Math.min(...rates), 1),
     high: f.number(Math.max(...rates), 1),
     cool: f.number(Math.min(...degrees)),
-    hot: f.number(Math.max(...degrees))
+    hot: f.number(Math.max(...degrees)),
+    degrees: f.degrees
   })
-  const kneeText = knee === null ? null : t('scatter.knee', { temp: f.number(knee) })
+  const kneeText = knee === null ? null : t('scatter.knee', { temp: `${f.number(knee)} ${f.degrees}` })
   return (
     <ChartFrame
       label={t('scatter.title')}
@@ -73,7 +85,7 @@ const Plot = memo(function Plot(props: { points: readonly RatePoint[]; knee: num
             domain={[first, last]}
             ticks={ticks}
             tickFormatter={(value: number) => f.number(value)}
-            label={lowLabel(t('scatter.x'))}
+            label={lowLabel(t('scatter.x', { degrees: f.degrees }))}
           />
           <YAxis
             {...axisStyle}
@@ -132,7 +144,7 @@ function PointTip(props: { active?: boolean; payload?: readonly { payload?: Rate
   return (
     <div className="scatter-tip">
       {f.clock(point.tMs)} · {f.number(point.rate, 1)} {t('unit.tokenRate')} ·{' '}
-      {f.number(point.temperature, 1)} °C
+      {f.number(point.temperature, 1)} {f.degrees}
     </div>
   )
 }

@@ -85,7 +85,7 @@ export const results = {
   'histogram.none': 'Needs some tokens.',
   'histogram.summary': '{n} tokens, median {median} ms, p95 {p95} ms, longest {max} ms.',
   'histogram.bin': '{from} to {to} ms',
-  'scatter.summary': '{n} points; token rate {low} to {high}, temperature {cool} to {hot} °C.',
-  'scatter.knee': 'throttling began at {temp} °C',
+  'scatter.summary': '{n} points; token rate {low} to {high}, temperature {cool} to {hot} {degrees}.',
+  'scatter.knee': 'throttling began at {temp}',
   'chart.table': 'As table'
 } as const

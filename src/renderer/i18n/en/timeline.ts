@@ -13,7 +13,7 @@ export const timeline = {
   'timeline.export': 'Export',
   'timeline.exportPng': 'Picture of what is seen (PNG)',
   'timeline.exportSvg': 'Picture of what is seen (SVG)',
-  'timeline.exportCsv': 'Selection as CSV',
+  'timeline.exportCsv': 'Selection as CSV (temperatures in {degrees})',
   'timeline.exportCsvHint': 'Drag over a lane to select a span, or press v to select what is in view.',
   'timeline.pin': 'Pin {lane}',
   'timeline.pinHint': 'Keep in sight while scrolling',

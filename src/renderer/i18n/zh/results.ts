@@ -84,7 +84,7 @@ export const results: Readonly<Record<keyof typeof english, string>> = {
   'histogram.none': '需要一些词元。',
   'histogram.summary': '{n} 个词元，中位数 {median} ms，p95 {p95} ms，最长 {max} ms。',
   'histogram.bin': '{from} 到 {to} ms',
-  'scatter.summary': '{n} 个点；词元速率 {low} 到 {high}，温度 {cool} 到 {hot} °C。',
-  'scatter.knee': '在 {temp} °C 开始降频',
+  'scatter.summary': '{n} 个点；词元速率 {low} 到 {high}，温度 {cool} 到 {hot} {degrees}。',
+  'scatter.knee': '在 {temp} 开始降频',
   'chart.table': '表格形式'
 }

@@ -15,7 +15,7 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.export': '导出',
   'timeline.exportPng': '当前画面（PNG）',
   'timeline.exportSvg': '当前画面（SVG）',
-  'timeline.exportCsv': '选中区间（CSV）',
+  'timeline.exportCsv': '选中区间（CSV，温度单位 {degrees}）',
   'timeline.exportCsvHint': '在某一栏上拖动以选中区间，或按 v 选中当前范围。',
   'timeline.pin': '固定 {lane}',
   'timeline.pinHint': '滚动时保持可见',
