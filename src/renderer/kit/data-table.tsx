@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly wrap?: boolean
   /** A text that may be cut early where the table is wide; its whole is told under the pointer. */
   readonly short?: boolean
+  /** Takes the room that the others leave, so that they are never cut; its cell tells the whole text itself, and a focused row shows it. */
+  readonly grow?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -164,6 +166,7 @@ function BodyRow<Row extends object>(props: { row: Row; table: DataTableProps<Ro
           data-numeric={column.numeric === true ? '' : undefined}
           data-wrap={column.wrap === true ? '' : undefined}
           data-short={column.short === true ? '' : undefined}
+          data-grow={column.grow === true ? '' : undefined}
           title={column.short === true ? String(column.value(row)) : undefined}
         >
           {index === 0 && onOpen !== undefined ? (

@@ -68,7 +68,8 @@ function useColumns(place: ActionPlace | null): readonly Column<ProcessRow>[] {
         id: 'name',
         header: t('process.name'),
         value: (row) => row.packageName ?? row.name,
-        cell: (row) => <ProcessName row={row} />
+        cell: (row) => <ProcessName row={row} />,
+        grow: true
       },
       ...(place === null ? [] : [actColumn(place, t('action.column'))]),
       {
@@ -106,20 +107,21 @@ function actColumn(place: ActionPlace, header: string): Column<ProcessRow> {
 function ProcessName(props: { row: ProcessRow }) {
   const { row } = props
   const { t, f } = useI18n()
+  const shown = row.packageName ?? row.name
+  const since = row.hogSinceMs === null ? '' : t('process.since', { time: f.clock(row.hogSinceMs) })
+  const whole = [shown, row.name === shown ? '' : row.name, since].filter(Boolean).join(' · ')
   return (
-    <span title={row.name}>
+    <span title={whole}>
       {row.hogSinceMs === null ? null : (
         <span className="process-flag" aria-hidden="true">
           ⚑
         </span>
       )}
-      {row.packageName ?? row.name}
+      {shown}
       <span className="process-note">
         {row.isRun ? t('process.run') : row.isSampler ? t('process.sampler') : ''}
       </span>
-      {row.hogSinceMs === null ? null : (
-        <span className="process-flag">{t('process.since', { time: f.clock(row.hogSinceMs) })}</span>
-      )}
+      {since === '' ? null : <span className="process-flag">{since}</span>}
     </span>
   )
 }
