@@ -132,3 +132,19 @@ test('what a run that died tells', () => {
   expect(events.find(({ kind }) => kind === 'requestStarted')).toMatchObject({ tMs: 3_000, endMs: 84_000 })
   expect(events.find(({ kind }) => kind === 'gap')).toMatchObject({ tMs: 70_000, endMs: 83_000 })
 })
+
+test('a program that was run again in the same session is told with both pids, and each is the run', () => {
+  const lines = [
+    '100.00 runnerStarted pid=70',
+    '100.10 loadStarted pid=77 ticks=1 mask= client=',
+    '110.00 serverExited code=0 pid=77',
+    '110.00 repeated tries=2',
+    '110.10 loadStarted pid=91 ticks=9 mask= client=',
+    ''
+  ]
+  const book = read((one) => one.feed('events.log', new TextEncoder().encode(lines.join('\n'))))
+  const { events } = book as { events: { kind: string; tMs: number; data: object }[] }
+  expect(events.filter(({ kind }) => kind === 'modelRestart')).toMatchObject([
+    { tMs: 10_100, data: { oldPid: 77, newPid: 91, reason: 'noFigures' } }
+  ])
+})

@@ -65,6 +65,8 @@ export class SessionBook {
   readonly #phases: PhaseBook
   #readySinceMs: number | null = null
   #serverExit: string | null = null
+  /** The process of the run that was started last. */
+  #serverPid: number | null = null
   #runningSinceMs: number | null = null
   #hasEnded = false
   #thermalStatus = 0
@@ -231,7 +233,7 @@ export class SessionBook {
     this.#seen(tMs)
     const pid = Number(event.data['pid'])
     if (event.kind === 'runnerStarted' && pid > 0) this.#own.addHelper(pid)
-    if (event.kind === 'loadStarted' && pid > 0) this.#own.addServer(pid)
+    if (event.kind === 'loadStarted' && pid > 0) this.#loading(pid, tMs)
     if (event.kind === 'serverReady') this.#readySinceMs = tMs
     if (event.kind === 'phase') this.#phases.begin(event.data['kind'], tMs)
     if (event.kind === 'runEnded') this.#phases.end(tMs)
@@ -246,6 +248,16 @@ export class SessionBook {
     const { id } = this.parts.events.add('record', observation)
     if (event.kind === 'requestStarted') this.#requests.set(Number(event.data['number']), id)
     if (event.kind === 'runEnded') this.#ended(tMs, event.data['reason'] ?? '')
+  }
+
+  /** A program that ended without its figures is run again; a server that ends takes its run with it. */
+  #loading(pid: number, tMs: number): void {
+    this.#own.addServer(pid)
+    const oldPid = this.#serverPid
+    this.#serverPid = pid
+    if (oldPid === null || oldPid === pid) return
+    const data = { oldPid, newPid: pid, reason: this.#serverExit === '0' ? 'noFigures' : null }
+    this.#observe([{ kind: 'modelRestart', tMs, endMs: null, severity: 'warning', data }])
   }
 
   #ended(tMs: number, reason: string): void {

@@ -21,6 +21,7 @@ export type SessionState = z.infer<typeof SessionState>
 export const EventKind = z.enum([
   'runStarted',
   'loadStarted',
+  'modelRestart',
   'runEnded',
   'capLowered',
   'capRaised',

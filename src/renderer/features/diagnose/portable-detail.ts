@@ -115,8 +115,7 @@ function cpuText(cpus: readonly number[] | null | undefined): string | null {
 
 const eventKinds: Readonly<Record<string, SessionEvent['kind']>> = {
   suspend: 'suspended',
-  transportGap: 'linkLost',
-  modelRestart: 'runStarted'
+  transportGap: 'linkLost'
 }
 
 /** The events that this page has words for; others are told as notes under their own name. */

@@ -116,6 +116,7 @@ export const timeline = {
   'event.with': '{kind}: {subject}',
   'event.runStarted': 'Run started',
   'event.loadStarted': 'Model is being loaded',
+  'event.modelRestart': 'Model started again',
   'event.runEnded': 'Run ended',
   'event.capLowered': 'Clock cap lowered',
   'event.capRaised': 'Clock cap raised',

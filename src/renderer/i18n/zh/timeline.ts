@@ -118,6 +118,7 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'event.with': '{kind}：{subject}',
   'event.runStarted': '运行开始',
   'event.loadStarted': '正在加载模型',
+  'event.modelRestart': '模型重新启动',
   'event.runEnded': '运行结束',
   'event.capLowered': '时钟上限下调',
   'event.capRaised': '时钟上限上调',
