@@ -45,16 +45,6 @@ export function readPalette(element: Element): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-/** The colours of the scheme in use, read once: reading them has the page compute its styles. */
-export class Palettes {
-  #known: { readonly scheme: string; readonly palette: Palette } | null = null
-
-  of(scheme: string, element: Element): Palette {
-    if (this.#known?.scheme !== scheme) this.#known = { scheme, palette: readPalette(element) }
-    return this.#known.palette
-  }
-}
-
 /** A point on a dark-to-light ramp that reads without hue (blue → orange), `share` 0..1. */
 export function timeColor(share: number): string {
   const at = Math.min(1, Math.max(0, share))

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FramePump } from '../frame-pump'
-import { Palettes } from '../palette'
 import type { SampleSource } from '../sample-source'
 import type { Shown } from './lane-plot'
+import { Looks } from './looks'
 import { emptyOverlay, type Overlay } from './overlay'
 import { grow, pan, show, wholeView, zoom, type Bounds, type Selection, type View } from './viewport'
 
@@ -43,7 +43,7 @@ const density = { moving: 0.2, resting: 1 }
 /** The timeline's state and drawing, outside React: the pump draws lanes, `store` tells React of slow changes. */
 export class TimelineController {
   readonly store: StoreApi<TimelineState>
-  readonly palettes = new Palettes()
+  readonly looks = new Looks()
   readonly #plots = new Set<DrawnLane>()
   readonly #draw = (): void => this.#drawAll()
   #overlay: OverlayOf = () => emptyOverlay
@@ -211,6 +211,9 @@ export class TimelineController {
   }
 
   #drawAll(): void {
+    // What waits to be drawn is drawn with it.
+    if (this.#samplesTimer !== null) clearTimeout(this.#samplesTimer)
+    this.#samplesTimer = null
     const { view, selection } = this.store.getState()
     const shown = { view, selection, density: this.#moving ? density.moving : density.resting }
     if (this.#moving) this.#restSoon()

@@ -24,26 +24,36 @@ export function laneData(
   return joinOnTime(tables)
 }
 
+type Table = readonly [tMs: readonly number[], values: readonly (number | null)[]]
+
 /** Tables in time order joined into one: each time once, undefined where a table has no sample then. */
-export function joinOnTime(
-  tables: readonly (readonly [readonly number[], readonly (number | null)[]])[]
-): uPlot.AlignedData {
-  const next = tables.map(() => 0)
-  const tMs: number[] = []
-  const columns = tables.map((): (number | null | undefined)[] => [])
-  for (;;) {
-    let first = Number.POSITIVE_INFINITY
-    for (const [index, [times]] of tables.entries())
-      first = Math.min(first, times[next[index] ?? 0] ?? Number.POSITIVE_INFINITY)
-    if (first === Number.POSITIVE_INFINITY) return [tMs, ...columns]
-    tMs.push(first)
-    for (const [index, [times, values]] of tables.entries()) {
-      const at = next[index] ?? 0
-      const has = times[at] === first
-      columns[index]?.push(has ? values[at] : undefined)
-      if (has) next[index] = at + 1
+export function joinOnTime(tables: readonly Table[]): uPlot.AlignedData {
+  const tMs = tables.reduce<number[]>((merged, [times]) => mergeTimes(merged, times), [])
+  const columns = tables.map(([times, values]) => {
+    const column: (number | null | undefined)[] = []
+    let next = 0
+    for (let row = 0; row < tMs.length; row += 1) {
+      if (times[next] === tMs[row]) column.push(values[next++])
+      else column.push(undefined)
     }
+    return column
+  })
+  return [tMs, ...columns]
+}
+
+/** Two ascending lists of times as one, each time once. */
+function mergeTimes(a: readonly number[], b: readonly number[]): number[] {
+  const merged: number[] = []
+  let left = 0
+  let right = 0
+  while (left < a.length || right < b.length) {
+    const first = a[left] ?? Number.POSITIVE_INFINITY
+    const second = b[right] ?? Number.POSITIVE_INFINITY
+    merged.push(Math.min(first, second))
+    if (first <= second) left += 1
+    if (second <= first) right += 1
   }
+  return merged
 }
 
 /** The same range that has the expected value in sight as well, so that the distance to it is seen. */

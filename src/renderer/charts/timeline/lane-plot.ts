@@ -1,15 +1,15 @@
 import uPlot from 'uplot'
-import type { Palette } from '../palette'
 import type { SampleSource } from '../sample-source'
 import { laneData, rangeWithLevel } from './lane-data'
 import type { Lane } from './lanes'
-import { drawLevel, drawLines, drawScale, drawSpans, emptyOverlay, HatchTiles, type Overlay } from './overlay'
+import type { Look } from './looks'
+import { drawLevel, drawLines, drawScale, drawSpans, emptyOverlay, type Overlay } from './overlay'
 import { ticks, type Selection, type View } from './viewport'
 
 export interface LanePlotOptions {
   readonly host: HTMLElement
   readonly lane: Lane
-  readonly palette: Palette
+  readonly look: Look
   /** Lanes with the same key share the crosshair and the selection. */
   readonly syncKey: string
   readonly formatNumber: (value: number) => string
@@ -30,16 +30,19 @@ export interface Shown {
 export class LanePlot {
   readonly #plot: uPlot
   readonly #options: LanePlotOptions
-  readonly #tiles: HatchTiles
   readonly #stop = new AbortController()
   #overlay: Overlay = emptyOverlay
   #dragging = false
   #widthPx = 0
+  /** Lets the plot draw; null once it does. It waits for the first samples, so that it is not drawn empty before. */
+  #begin: (() => void) | null = null
 
   constructor(options: LanePlotOptions) {
     this.#options = options
-    this.#tiles = new HatchTiles(options.palette)
-    this.#plot = new uPlot(this.#config(), [[]], options.host)
+    this.#plot = new uPlot(this.#config(), [[]], (plot, begin) => {
+      options.host.append(plot.root)
+      this.#begin = () => void begin()
+    })
     const { signal } = this.#stop
     options.host.addEventListener('mousedown', () => (this.#dragging = true), { signal })
     window.addEventListener('mouseup', () => (this.#dragging = false), { signal })
@@ -63,6 +66,8 @@ export class LanePlot {
     const points = widthPx * devicePixelRatio * density
     const data = laneData(this.#options.lane, samples, { ...view, points })
     plot.batch(() => {
+      this.#begin?.()
+      this.#begin = null
       if (plot.width !== widthPx) plot.setSize({ width: widthPx, height: this.#options.lane.heightPx })
       plot.setData(data, false)
       plot.setScale('x', { min: view.fromMs, max: view.toMs })
@@ -72,6 +77,7 @@ export class LanePlot {
 
   /** Puts the crosshair at a time, as the pointer would. */
   setCrosshair(tMs: number): void {
+    if (this.#begin !== null) return
     this.#plot.setCursor({ left: this.#plot.valToPos(tMs, 'x'), top: 1 }, false)
   }
 
@@ -97,9 +103,9 @@ export class LanePlot {
   }
 
   #config(): uPlot.Options {
-    const { lane, palette, syncKey } = this.#options
+    const { lane, look, syncKey } = this.#options
     return {
-      width: Math.max(50, this.#options.host.clientWidth),
+      width: 50,
       height: lane.heightPx,
       padding: [0, 0, 0, 0],
       legend: { show: false },
@@ -112,7 +118,7 @@ export class LanePlot {
           size: 0,
           splits: (plot, _axis, fromMs, toMs) => [...ticks({ fromMs, toMs }, plot.width)],
           values: () => [],
-          grid: { stroke: palette.line, width: 1 },
+          grid: { stroke: look.palette.line, width: 1 },
           ticks: { show: false }
         },
         { show: false }
@@ -131,7 +137,7 @@ export class LanePlot {
         }
       },
       hooks: {
-        drawClear: [(plot) => drawSpans(plot, this.#overlay, this.#tiles)],
+        drawClear: [(plot) => drawSpans(plot, this.#overlay, look.tiles)],
         draw: [(plot) => this.#drawOver(plot)],
         setCursor: [(plot) => this.#hover(plot)],
         setSelect: [(plot) => this.#select(plot)]
@@ -140,7 +146,8 @@ export class LanePlot {
   }
 
   #series(): uPlot.Series[] {
-    const { lane, palette } = this.#options
+    const { lane, look } = this.#options
+    const { palette } = look
     const stepped = uPlot.paths.stepped?.({ align: 1 })
     return lane.series.map((series) => ({
       stroke: palette[series.color],
@@ -153,7 +160,8 @@ export class LanePlot {
   }
 
   #drawOver(plot: uPlot): void {
-    const { lane, palette, formatNumber } = this.#options
+    const { lane, look, formatNumber } = this.#options
+    const { palette } = look
     const { level = null } = this.#overlay
     drawLines(plot, this.#overlay.lines, palette)
     const { min = Number.NaN, max = Number.NaN } = plot.scales['y'] ?? {}

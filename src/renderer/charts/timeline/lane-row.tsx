@@ -64,7 +64,7 @@ const LaneCanvas = memo(function LaneCanvas(
     const plot = new LanePlot({
       host: host.current,
       lane,
-      palette: controller.palettes.of(scheme, host.current),
+      look: controller.looks.of(scheme, host.current),
       syncKey,
       formatNumber: (value) => f.number(value, lane.digits),
       onHover: (tMs) => controller.hover(tMs),

@@ -3,7 +3,6 @@ import { useId, useRef, type ReactNode } from 'react'
 import { LaneRow, type LaneView } from './lane-row'
 import { TimeAxis } from './time-axis'
 import { useTimeline } from './timeline-context'
-import { usePlotWidth } from './use-controller'
 import { usePins } from './use-pins'
 import { useTimelineKeys } from './use-timeline-keys'
 import { useTimelineWheel } from './use-timeline-wheel'
@@ -34,7 +33,6 @@ export function LaneStack(props: LaneStackProps) {
   const { pins, toggle } = usePins()
   const plots = useRef<HTMLDivElement>(null)
   const pinned = useRef<HTMLDivElement>(null)
-  const widthPx = usePlotWidth(plots, controller)
   const scheme = useComputedColorScheme('dark')
   const syncKey = useId()
   useTimelineKeys(controller)
@@ -62,7 +60,7 @@ export function LaneStack(props: LaneStackProps) {
         <div ref={plots} hidden={asTable}>
           {lanes.filter(({ lane }) => !pins.includes(lane.id)).map(row)}
           {props.strips}
-          <TimeAxis widthPx={widthPx} />
+          <TimeAxis />
         </div>
         {props.below}
       </section>

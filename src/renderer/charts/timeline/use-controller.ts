@@ -17,19 +17,20 @@ export function useController(
   return controller
 }
 
-/** Width of the plots inside `area`; every change of size draws again. */
-export function usePlotWidth(area: RefObject<HTMLElement | null>, controller: TimelineController): number {
+/** Width of an element that is as wide as the plots; every change of size draws them again. */
+export function usePlotWidth(place: RefObject<HTMLElement | null>, controller: TimelineController): number {
   const [widthPx, setWidthPx] = useState(800)
   useEffect(() => {
-    if (area.current === null) return undefined
+    if (place.current === null) return undefined
+    let told = false
     const observer = new ResizeObserver(([entry]) => {
-      setWidthPx(Math.max(100, (entry?.contentRect.width ?? 0) - labelAndFiguresPx))
-      controller.redraw()
+      setWidthPx(Math.max(100, entry?.contentRect.width ?? 0))
+      // It is first told of the size that the lanes have just been drawn at.
+      if (told) controller.redraw()
+      told = true
     })
-    observer.observe(area.current)
+    observer.observe(place.current)
     return () => observer.disconnect()
-  }, [area, controller])
+  }, [place, controller])
   return widthPx
 }
-
-const labelAndFiguresPx = 340
