@@ -16,8 +16,8 @@ async function checkSoak({ core }: Stage, soak: Soak): Promise<string[]> {
   const series = await client.sessions.series({ sessionId })
   const has = (name: string): boolean =>
     series.some((one) => one.name === name && one.v.some((v) => v !== null))
-  const { findings, hogs } = await client.sessions.verdict({ sessionId })
-  const heat = findings.some(({ cause }) => cause === 'heat')
+  const { findings, hogs, throttling = [] } = await client.sessions.verdict({ sessionId })
+  const heat = throttling.some(({ cause }) => cause === 'heat')
   const accused = findings.flatMap(({ cause, subject }) =>
     cause === 'process' ? [subject ?? 'CPU of nobody'] : []
   )

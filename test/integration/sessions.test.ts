@@ -246,8 +246,8 @@ test('heat and a hog are told: onset beside the truth, the hog while it runs', a
   const lowered = truth.filter((entry) => entry.what === 'cap-lowered' && entry.uptimeMs > startUptimeMs)[0]
   const onsetMs = detail.events.find(({ kind }) => isOnset(kind))?.tMs ?? Infinity
   expect(Math.abs(onsetMs - ((lowered?.uptimeMs ?? 0) - startUptimeMs))).toBeLessThan(10_000)
-  const { findings, hogs } = await bench.sessions.verdict(sessionId)
-  expect(findings.map(({ cause }) => cause)).toContain('heat')
+  const { throttling, hogs } = await bench.sessions.verdict(sessionId)
+  expect(throttling?.map(({ cause }) => cause)).toContain('heat')
   expect(hogs.map(({ subject }) => subject)).toContain('com.example.keyboard')
 
   const { fileName, text } = await bench.sessions.exportFile(sessionId)

@@ -120,12 +120,23 @@ export const VerdictHog = z.object({
 })
 export type VerdictHog = z.infer<typeof VerdictHog>
 
+/** A time in which the clocks of the run's cores were held below their best of the session, and by what; whatever it cost. */
+export const VerdictThrottling = z.object({
+  cause: z.enum(['heat', 'charging', 'batteryLimit']),
+  startS: z.number(),
+  endS: z.number(),
+  evidence: z.array(Evidence)
+})
+export type VerdictThrottling = z.infer<typeof VerdictThrottling>
+
 /** What a session says of itself. A null has its reason under its name in `reasons`. */
 export const Verdict = z.object({
   version: z.number().int(),
   findings: z.array(VerdictFinding),
   /** Who took CPU beside the run, the costliest first. */
   hogs: z.array(VerdictHog),
+  /** When clocks were held down, in order of time. Absent where a verdict of before did not tell. */
+  throttling: z.array(VerdictThrottling).optional(),
   /** Token/s the run reached before anything cost it speed; the expectation everything is compared with. */
   referenceRate: z.number().nullable(),
   onsetS: z.number().nullable(),

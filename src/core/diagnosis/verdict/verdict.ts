@@ -16,6 +16,7 @@ import { setUpCauses, type SetUpCause } from './set-up-causes'
 import { accounted, apportion, interruptionFinding } from './apportion'
 import { memoryStalls } from './stalls'
 import { steadyOf, timeConstantOf } from './steady'
+import { throttlingOf } from './throttling'
 
 /**
  * Why a session lost token rate: every cause with the share of the loss it explains, when, how surely, and on what
@@ -59,7 +60,8 @@ export function judge(session: PortableSession): Verdict {
       .map((one) => interruptionFinding(frame, one, base))
   ].sort((a, b) => a.startS - b.startS)
   const hogs = hogsOf(frame, groups, { learned: { candidates, costs }, sums })
-  return conclude(frame, { findings, hogs, base })
+  const throttling = throttlingOf(frame, candidates)
+  return conclude(frame, { findings, hogs, throttling, base })
 }
 
 function candidatesOf(frame: Frame, groups: readonly BusyGroup[]): readonly Candidate[] {
@@ -145,9 +147,9 @@ const onsetCauses = new Set(['heat', 'charging', 'batteryLimit'])
 
 function conclude(
   frame: Frame,
-  told: Pick<Verdict, 'findings' | 'hogs'> & { readonly base: number }
+  told: Pick<Verdict, 'findings' | 'hogs' | 'throttling'> & { readonly base: number }
 ): Verdict {
-  const { findings, hogs, base } = told
+  const { findings, hogs, throttling, base } = told
   const referenceRate = Number.isFinite(base) ? Math.exp(-base) : null
   const steady = steadyOf(frame)
   const best = referenceRate ?? quantile(frame.rate, 0.9)
@@ -162,8 +164,7 @@ function conclude(
   if (steady === null) reasons['retention'] = reasons['steady'] ?? ''
   return {
     version: verdictVersion,
-    findings,
-    hogs,
+    ...{ findings, hogs, throttling },
     referenceRate,
     onsetS,
     timeConstantS,

@@ -37,7 +37,7 @@ test('throttling is a span with the clock that fell most and the temperature; a 
     {
       ...{ kind: 'throttleOnset', tMs: 60_000, endMs: 150_000, severity: 'warning' },
       data: {
-        ...{ cause: 'heat', policy: 7, fromKHz: 3_200_000, toKHz: 1_600_000 },
+        ...{ by: 'heat', policy: 7, fromKHz: 3_200_000, toKHz: 1_600_000 },
         ...{ tempC: 68, tempSource: 'temp.cpu' }
       }
     },
@@ -52,9 +52,17 @@ test('throttling is a span with the clock that fell most and the temperature; a 
 test('throttling that the verdict no longer sees at the end is over, whatever it was called', () => {
   const lasting = { ...heat, cause: 'charging' as const, endS: 150, ongoing: true, evidence: [] }
   expect(verdictEvents(verdict([lasting], []), 152_000)).toMatchObject([
-    { endMs: null, data: { cause: 'charging' } }
+    { endMs: null, data: { by: 'charging' } }
   ])
   expect(verdictEvents(verdict([lasting], []), 190_000)).toMatchObject([{ endMs: 150_000 }])
+})
+
+test('clocks that were held down are told once, with or without a finding of what they cost', () => {
+  const seen = { cause: 'heat' as const, startS: 55, endS: 199, evidence: heat.evidence }
+  for (const findings of [[], [heat]])
+    expect(verdictEvents({ ...verdict(findings, []), throttling: [seen] }, 200_000)).toMatchObject([
+      { kind: 'throttleOnset', tMs: 55_000, endMs: null, data: { policy: 7 } }
+    ])
 })
 
 test('what is no process of its own, takes little, or cost speed for another reason is no event', () => {

@@ -1,5 +1,13 @@
 import type { Observation } from '@core/diagnosis/observation'
-import type { EventKind, Evidence, SessionEvent, Verdict, VerdictFinding, VerdictHog } from '@shared/model'
+import type {
+  EventKind,
+  Evidence,
+  SessionEvent,
+  Verdict,
+  VerdictFinding,
+  VerdictHog,
+  VerdictThrottling
+} from '@shared/model'
 
 /** Events that only a verdict tells. Recordings of before told the ends of both apart, as events of their own. */
 export const verdictKinds: ReadonlySet<EventKind> = new Set([
@@ -17,27 +25,34 @@ const leastS = 5
 const openS = 6
 
 /**
- * What a verdict puts on the timeline: each throttling and each time in which an app took much CPU, as spans. `judgedToMs` = session
- * time that the verdict knows of; what lasts until then has no end yet.
+ * What a verdict puts on the timeline: each throttling and each time in which an app took much CPU, as spans, whatever they cost.
+ * `judgedToMs` = session time that the verdict knows of; what lasts until then has no end yet.
  */
-export function verdictEvents({ findings, hogs }: Verdict, judgedToMs: number): Observation[] {
-  const endOf = (endS: number, isOpen: boolean): number | null =>
-    isOpen && endS * 1000 >= judgedToMs - openS * 1000 ? null : Math.round(endS * 1000)
-  const throttled = findings
-    .filter(({ cause }) => throttles.has(cause))
-    .map((finding): Observation => ({
-      ...{ kind: 'throttleOnset', severity: 'warning', data: throttleData(finding) },
-      ...{ tMs: Math.round(finding.startS * 1000), endMs: endOf(finding.endS, finding.ongoing) }
-    }))
-  const busy = hogs.filter(isProcess).flatMap((hog) =>
+export function verdictEvents(verdict: Verdict, judgedToMs: number): Observation[] {
+  const endOf = (endS: number): number | null =>
+    endS * 1000 >= judgedToMs - openS * 1000 ? null : Math.round(endS * 1000)
+  const throttled = throttlesOf(verdict).map((one): Observation => ({
+    ...{ kind: 'throttleOnset', severity: 'warning', data: throttleData(one) },
+    ...{ tMs: Math.round(one.startS * 1000), endMs: endOf(one.endS) }
+  }))
+  const busy = verdict.hogs.filter(isProcess).flatMap((hog) =>
     hog.spans
       .filter(({ startS, endS }) => endS - startS >= leastS)
       .map(({ startS, endS }): Observation => ({
         ...{ kind: 'hogStarted', severity: 'warning', data: hogData(hog) },
-        ...{ tMs: Math.round(startS * 1000), endMs: endOf(endS, true) }
+        ...{ tMs: Math.round(startS * 1000), endMs: endOf(endS) }
       }))
   )
   return [...throttled, ...busy].sort((a, b) => a.tMs - b.tMs)
+}
+
+type Throttle = Pick<VerdictFinding, 'cause' | 'startS' | 'endS' | 'evidence'>
+
+/** Clocks that were held down, and losses of the same causes where no clock shows one. */
+function throttlesOf({ findings, throttling = [] }: Verdict): readonly Throttle[] {
+  const isSeen = ({ startS, endS }: Throttle): boolean =>
+    throttling.some((one: VerdictThrottling) => one.startS <= endS && one.endS >= startS)
+  return [...throttling, ...findings.filter((finding) => throttles.has(finding.cause) && !isSeen(finding))]
 }
 
 /** CPU that nobody is listed for has no name, and what reclaims memory is memory pressure. */
@@ -49,14 +64,14 @@ function hogData({ subject, packageName, busyPct }: VerdictHog): SessionEvent['d
   return { processName: subject, packageName, cpuPct: busyPct }
 }
 
-/** The clock that fell most, and the temperature that speaks for heat, out of the finding's proof. */
-function throttleData({ cause, evidence }: VerdictFinding): SessionEvent['data'] {
+/** The clock that fell most, and the temperature that speaks for heat, out of the proof. */
+function throttleData({ cause, evidence }: Throttle): SessionEvent['data'] {
   const clock = evidence
     .filter(({ data }) => data['unit'] === 'kHz')
     .reduce<Evidence | null>((most, one) => (most === null || fallOf(one) > fallOf(most) ? one : most), null)
   const temp = evidence.find(({ series }) => series.startsWith('temp.'))
   return {
-    cause,
+    by: cause,
     ...(clock === null
       ? {}
       : {
