@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { findStaticFile } from '@core/app/static-files'
+import { pageScheme as scheme } from '@shared/contract/port'
 import { protocol } from 'electron'
-
-const scheme = 'hotplate'
 
 /** Where the page lies. A scheme of our own has an origin, which file:// has not, and reaches only the built UI. */
 export const appPage = `${scheme}://app/index.html`

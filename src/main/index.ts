@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '@core/app/data-folder'
 import { doorUrl, findDoor } from '@core/app/door-file'
+import { portParameter } from '@shared/contract/port'
 import { app } from 'electron'
 import { appPage, registerAppScheme } from './app-page'
 import { enforcePolicy, originOf } from './policy'
@@ -23,7 +24,8 @@ function start(): void {
   const door = findDoor(dataFolder())
   // In development the page comes from the development server on this machine.
   const development = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
-  const page = door === null ? (development ?? appPage) : doorUrl(door)
+  const own = development === undefined ? appPage : `${development}?${portParameter}=1`
+  const page = door === null ? own : doorUrl(door)
   enforcePolicy(originOf(page))
   if (door === null) showOwn(page, places)
   else showForeign(page, places)

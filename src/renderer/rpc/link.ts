@@ -3,6 +3,7 @@ import { RPCLink as MessagePortLink } from '@orpc/client/message-port'
 import { RPCLink as WebSocketLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@shared/contract'
+import { pageScheme, portParameter, rpcPortMessage } from '@shared/contract/port'
 
 /** The typed client of the contract. */
 export type Client = ContractRouterClient<Contract>
@@ -17,10 +18,16 @@ export interface Link {
 /** Opens a link, or rejects when the other side does not answer. */
 export type OpenLink = () => Promise<Link>
 
-/** The right way to the core for this page: a message port inside Electron, else a WebSocket to where it came from. */
+/**
+ * The right way to the core for this page: a message port where the Electron door answers one, else a WebSocket to where it came from.
+ * The desktop window may show a page of another program that serves this data folder, so the browser's name does not tell.
+ */
 export function openLinkFor(page: Window): OpenLink {
-  const inElectron = page.navigator.userAgent.includes('Electron/')
-  return inElectron ? () => openPort(page) : () => openSocket(page.location)
+  return isPortAnswered(page.location) ? () => openPort(page) : () => openSocket(page.location)
+}
+
+function isPortAnswered({ protocol, search }: Location): boolean {
+  return protocol === `${pageScheme}:` || new URLSearchParams(search).has(portParameter)
 }
 
 function openSocket(location: Location): Promise<Link> {
@@ -45,6 +52,6 @@ function openPort(page: Window): Promise<Link> {
   })
   const client: Client = createORPCClient(new MessagePortLink({ port: port1 }))
   port1.start()
-  page.postMessage('rpc:connect', '*', [port2])
+  page.postMessage(rpcPortMessage, '*', [port2])
   return client.system.status().then(() => ({ client, closed, close: () => port1.close() }))
 }

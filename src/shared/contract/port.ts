@@ -4,5 +4,11 @@
  */
 export const rpcPortMessage = 'hotplate:rpc'
 
+/** Scheme of the page that the Electron door serves itself; on such a page ports are answered. */
+export const pageScheme = 'hotplate'
+
+/** Query parameter by which the Electron door marks a page of the development server whose ports it answers. */
+export const portParameter = 'port'
+
 /** Names the message by which the desktop window tells the paths of files that were dropped on it. */
 export const droppedMessage = 'hotplate:dropped-files'
