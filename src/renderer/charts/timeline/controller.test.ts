@@ -19,12 +19,13 @@ function noted(frameMs = 16) {
     destroy: () => undefined
   }
   const pump = createFramePump((run) => setTimeout(run, frameMs))
-  const controller = new TimelineController(new SampleStore(), pump, null)
+  const samples = new SampleStore()
+  const controller = new TimelineController(samples, pump, null)
   controller.setBounds({ endMs: 600_000, live: false })
   controller.add(lane)
   vi.advanceTimersByTime(frameMs + 4)
   shown.length = 0
-  return { controller, shown }
+  return { controller, samples, shown }
 }
 
 test('moves of one frame are drawn once, thinner, and in full when the view has rested', () => {
@@ -58,4 +59,16 @@ test('a view that is set at once is drawn in full, and nothing is drawn after th
   controller.detach()
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(1)
+})
+
+test('samples that came before a drawing are drawn with it, once', () => {
+  const { controller, samples, shown } = noted()
+  controller.attach()
+  samples.append([{ name: 'rate.token', tMs: [600_000], v: [9] }])
+  controller.setBounds({ endMs: 601_000, live: true })
+  vi.advanceTimersByTime(1000)
+  expect(shown).toHaveLength(1)
+  samples.append([{ name: 'rate.token', tMs: [601_000], v: [8] }])
+  vi.advanceTimersByTime(1000)
+  expect(shown).toHaveLength(2)
 })

@@ -41,7 +41,7 @@ export class LanePlot {
     this.#options = options
     this.#plot = new uPlot(this.#config(), [[]], (plot, begin) => {
       options.host.append(plot.root)
-      this.#begin = () => void begin()
+      this.#begin = begin as () => void
     })
     const { signal } = this.#stop
     options.host.addEventListener('mousedown', () => (this.#dragging = true), { signal })
