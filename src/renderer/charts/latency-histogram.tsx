@@ -26,8 +26,8 @@ export const LatencyHistogram = memo(function LatencyHistogram(props: {
   slot: number
 }) {
   const { t } = useI18n()
-  const values = useEverySample(props.samples, seriesNames.tokenLatency, props.slot)
-  const found = useIdle(() => (values === null ? null : histogramOf(values, binsWanted)), [values])
+  const every = useEverySample(props.samples, seriesNames.tokenLatency, props.slot)
+  const found = useIdle(() => (every === null ? null : histogramOf(every.v, binsWanted)), [every])
   if (found === null) return <p className="hp-dim scatter-none">{t('histogram.none')}</p>
   return <Plot found={found} />
 })

@@ -39,3 +39,9 @@ test('a change of any session is told, until nobody listens', () => {
   live.append([{ name: 'rate.token', tMs: [10_000], v: [2] }])
   expect(told).toBe(1)
 })
+
+test('every sample of a part is asked on its own clock and told on the common one', async () => {
+  const merged = new MergedSamples([{ key: 'b', source: store([20, 21, 22]), shiftMs: 5000 }])
+  expect(await merged.every('b/rate.token', 6000, 7001)).toEqual({ tMs: [6000, 7000], v: [21, 22] })
+  expect(await merged.every('c/rate.token', 0, 9000)).toEqual({ tMs: [], v: [] })
+})

@@ -37,8 +37,14 @@ export class MergedSamples implements SampleSource {
     const found = this.#find(name)
     if (found === null) return { tMs: [], v: [] }
     const { shiftMs, source } = found.part
-    const { tMs, v } = source.slice(found.name, fromMs - shiftMs, toMs - shiftMs)
-    return { tMs: tMs.map((time) => time + shiftMs), v }
+    return moved(source.slice(found.name, fromMs - shiftMs, toMs - shiftMs), shiftMs)
+  }
+
+  async every(name: string, fromMs: number, toMs: number): Promise<Columns> {
+    const found = this.#find(name)
+    if (found === null) return { tMs: [], v: [] }
+    const { shiftMs, source } = found.part
+    return moved(await source.every(found.name, fromMs - shiftMs, toMs - shiftMs), shiftMs)
   }
 
   hasFine(fromMs: number, toMs: number): boolean {
@@ -59,6 +65,10 @@ export class MergedSamples implements SampleSource {
     const part = this.parts.find(({ key }) => key === merged.slice(0, cut))
     return part === undefined ? null : { part, name: merged.slice(cut + 1) }
   }
+}
+
+function moved({ tMs, v }: Columns, shiftMs: number): Columns {
+  return { tMs: tMs.map((time) => time + shiftMs), v }
 }
 
 /** The name of a part's series among all. Keys hold no slash. */

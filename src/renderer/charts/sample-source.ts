@@ -16,6 +16,8 @@ export interface SampleSource {
   series(name: string): SeriesReader | null
   /** Samples of a span in the best resolution at hand. */
   slice(name: string, fromMs: number, toMs: number): Columns
+  /** Every recorded sample at `fromMs` or later and before `toMs`, none thinned out: what figures are computed from. */
+  every(name: string, fromMs: number, toMs: number): Promise<Columns>
   /** True when a finer copy covers the span. */
   hasFine(fromMs: number, toMs: number): boolean
   onChange(listener: () => void): { dispose(): void }

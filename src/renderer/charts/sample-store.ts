@@ -1,6 +1,7 @@
 import type { Columns } from '@shared/base/decimate'
 import type { SeriesColumns } from '@shared/model'
 import { ColumnBuffer } from './column-buffer'
+import { fetchEvery, inside } from './fetch-every'
 import type { SampleSource } from './sample-source'
 
 interface FineSpan {
@@ -10,10 +11,7 @@ interface FineSpan {
 }
 
 const widestFine = 6
-/** Spans that are fetched whole: at the sampler's highest pace, 10 a second, within what one answer holds. */
-const wholeSpanMs = 1_800_000
-
-/** Fetches the recorded samples of a series in a span, none left out. */
+/** Fetches the recorded samples of a series in a span, thinned where there are more than one answer holds. */
 type FetchSeries = (name: string, fromMs: number, toMs: number) => Promise<Columns>
 
 /**
@@ -74,21 +72,20 @@ export class SampleStore implements SampleSource {
     return (fine ?? this.#whole.get(name))?.slice(fromMs, toMs) ?? { tMs: [], v: [] }
   }
 
-  /** Every recorded value of a series from a time up to the newest sample at hand, none thinned out, and where it ended. */
-  async every(
-    name: string,
-    fromMs: number
-  ): Promise<{ readonly values: Columns['v']; readonly endMs: number }> {
+  /** The time just behind the newest sample of a series; 0 when nothing of it came. */
+  endOf(name: string): number {
     const buffer = this.#whole.get(name)
-    const endMs = buffer === undefined ? fromMs : Math.max(fromMs, buffer.timeAt(buffer.length - 1) + 1)
-    if (this.fetchSeries === null)
-      return { values: inside(this.slice(name, fromMs, endMs), fromMs, endMs), endMs }
-    const values: (number | null)[] = []
-    for (let from = fromMs; from < endMs; from += wholeSpanMs) {
-      const to = Math.min(endMs, from + wholeSpanMs)
-      values.push(...inside(await this.fetchSeries(name, from, to), from, to))
-    }
-    return { values, endMs }
+    return buffer === undefined ? 0 : buffer.timeAt(buffer.length - 1) + 1
+  }
+
+  /** Every recorded sample at `fromMs` or later and before `toMs`, up to the newest at hand, none thinned out. */
+  async every(name: string, fromMs: number, toMs: number): Promise<Columns> {
+    const from = Math.max(0, fromMs)
+    const to = Math.min(toMs, this.endOf(name))
+    const { fetchSeries } = this
+    if (from >= to) return { tMs: [], v: [] }
+    if (fetchSeries === null) return inside(this.slice(name, from, to), from, to)
+    return fetchEvery((one, other) => fetchSeries(name, one, other), from, to)
   }
 
   reset(): void {
@@ -114,12 +111,4 @@ export class SampleStore implements SampleSource {
     this.#revision += 1
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The values of samples at `fromMs` or later and before `toMs`: spans that touch share none. */
-function inside({ tMs, v }: Columns, fromMs: number, toMs: number): Columns['v'] {
-  return v.filter((_value, index) => {
-    const time = tMs[index] ?? Number.NaN
-    return time >= fromMs && time < toMs
-  })
 }

@@ -1,5 +1,6 @@
 import type { SessionDetail, SessionFrame, Verdict } from '@shared/model'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { mostPoints } from '../charts/fetch-every'
 import { SampleStore } from '../charts/sample-store'
 import type { Connection } from '../rpc/connection'
 import { keepSame } from './keep-same'
@@ -35,9 +36,6 @@ export interface SessionFeed {
   /** Stops following; may be started again. */
   readonly stop: () => void
 }
-
-/** The most samples a series that one answer holds. */
-const mostPoints = 20_000
 
 /** Follows a session; samples go to its SampleStore, everything else to `store`. */
 export function createSessionFeed(connection: Connection, sessionId: string): SessionFeed {

@@ -3,18 +3,20 @@ import type { SampleSource } from '../sample-source'
 import type { Selection } from './viewport'
 
 /**
- * The selected span as CSV: one line a time at which any series has a sample, one column a series under its own name and
+ * Every recorded sample of the selected span as CSV: one line a time at which any series has a sample, one column a series under its own name and
  * unit (temperatures always °C); seconds of the session; empty = no sample then, or an unknown value.
  */
-export function selectionCsv(
+export async function selectionCsv(
   series: readonly Pick<SeriesInfo, 'name' | 'unit'>[],
-  samples: SampleSource,
+  samples: Pick<SampleSource, 'every'>,
   { fromMs, toMs }: Selection
-): string {
-  const columns = series.map(({ name }) => {
-    const { tMs, v } = samples.slice(name, fromMs, toMs)
-    return new Map(tMs.map((time, index) => [time, v[index] ?? null] as const))
-  })
+): Promise<string> {
+  const columns = await Promise.all(
+    series.map(async ({ name }) => {
+      const { tMs, v } = await samples.every(name, fromMs, toMs + 1)
+      return new Map(tMs.map((time, index) => [time, v[index] ?? null] as const))
+    })
+  )
   const times = new Set(columns.flatMap((column) => [...column.keys()]))
   const inside = [...times].filter((time) => time >= fromMs && time <= toMs).sort((a, b) => a - b)
   const header = ['time [s]', ...series.map(({ name, unit }) => `${name} [${unit}]`)]

@@ -6,7 +6,6 @@ import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { MenuButton } from '../../kit/menu-button'
 import { readPalette } from '../palette'
 import { safeFileName, saveFile } from '../save-file'
-import type { Refine } from './controller'
 import { selectionCsv } from './export-csv'
 import { pictureHeight, timelineSvg } from './export-svg'
 import type { LaneView } from './lane-row'
@@ -14,17 +13,12 @@ import { savePicture, type DrawnPicture } from './save-picture'
 import { pictureWidthPx, seenPicture } from './seen-picture'
 import { useTimeline, useTimelineState, type TimelineParts } from './timeline-context'
 
-const csvPoints = 20_000
 /** The unit of temperatures in CSV, whatever the reader's own: a program that reads it finds the same column everywhere. */
 const csvDegrees = describeSeries(seriesNames.cpuTemp).unit
 
 /** What is seen as a picture, what is selected as numbers. */
-export function ExportMenu(props: {
-  detail: SessionDetail
-  lanes: readonly LaneView[]
-  refine: Refine | null
-}) {
-  const { detail, refine } = props
+export function ExportMenu(props: { detail: SessionDetail; lanes: readonly LaneView[] }) {
+  const { detail } = props
   const i18n = useI18n()
   const { t } = i18n
   const parts = useTimeline()
@@ -34,8 +28,7 @@ export function ExportMenu(props: {
   const { run } = useAction(async (kind: 'png' | 'svg' | 'csv') => {
     if (kind === 'csv') {
       if (selection === null) return
-      if (refine !== null) await refine(selection.fromMs, selection.toMs, csvPoints)
-      saveFile(`${name}.csv`, selectionCsv(detail.series, parts.samples, selection), 'text/csv')
+      saveFile(`${name}.csv`, await selectionCsv(detail.series, parts.samples, selection), 'text/csv')
       return
     }
     const around = { parts, element: place.current ?? document.body, i18n }

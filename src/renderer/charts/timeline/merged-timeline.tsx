@@ -63,7 +63,7 @@ function Lanes(props: MergedTimelineProps) {
       }
       table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
       strips={null}
-      below={<SelectionPanel lanes={drawn} revision={revision} />}
+      below={<SelectionPanel lanes={drawn} />}
     />
   )
 }

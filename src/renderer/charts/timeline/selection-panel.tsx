@@ -2,10 +2,11 @@ import { memo, useMemo } from 'react'
 import { DataTable, type Column } from '../../kit/data-table'
 import { Button } from '../../kit/button'
 import { useI18n } from '../../i18n/i18n-context'
-import { inLane, type Lane } from './lanes'
-import { describeSpan, type Statistics } from './statistics'
+import type { Lane } from './lanes'
+import type { Statistics } from './statistics'
 import { laneSeriesLabel } from './series-label'
-import { useTimeline, useTimelineState } from './timeline-context'
+import { useTimeline } from './timeline-context'
+import { useSpanStatistics } from './use-span-statistics'
 
 interface Row extends Statistics {
   readonly name: string
@@ -13,15 +14,12 @@ interface Row extends Statistics {
   readonly digits: number
 }
 
-/** Statistics of the selected span, one row a series. */
-export const SelectionPanel = memo(function SelectionPanel(props: {
-  lanes: readonly Lane[]
-  revision: number
-}) {
+/** Statistics of the selected span over every recorded sample, one row a series. */
+export const SelectionPanel = memo(function SelectionPanel(props: { lanes: readonly Lane[] }) {
   const i18n = useI18n()
   const { t, f } = i18n
-  const { controller, samples } = useTimeline()
-  const selection = useTimelineState((state) => state.selection)
+  const { controller } = useTimeline()
+  const { selection, of, failed } = useSpanStatistics(props.lanes)
   const columns = useMemo<readonly Column<Row>[]>(() => {
     const figure = (id: 'min' | 'median' | 'p95' | 'max'): Column<Row> => ({
       id,
@@ -48,14 +46,11 @@ export const SelectionPanel = memo(function SelectionPanel(props: {
   const { fromMs, toMs } = selection
   const rows = props.lanes.flatMap((lane) =>
     lane.series.flatMap((series): Row[] => {
-      const slice = samples.slice(series.name, fromMs, toMs)
-      const scaled = {
-        tMs: slice.tMs,
-        v: slice.v.map((value) => (value === null ? null : inLane(series, value)))
-      }
-      const statistics = describeSpan(scaled, fromMs, toMs)
+      const statistics = of?.get(series.name)
       const label = laneSeriesLabel(series, i18n)
-      return statistics === null ? [] : [{ ...statistics, name: series.name, label, digits: lane.digits + 1 }]
+      return statistics === undefined
+        ? []
+        : [{ ...statistics, name: series.name, label, digits: lane.digits + 1 }]
     })
   )
   return (
@@ -78,9 +73,14 @@ export const SelectionPanel = memo(function SelectionPanel(props: {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.name}
-        none={t('statistics.none')}
+        none={t(noneKey(of !== null, failed))}
         maxHeight={220}
       />
     </section>
   )
 })
+
+function noneKey(read: boolean, failed: boolean) {
+  if (read) return 'statistics.none'
+  return failed ? 'statistics.failed' : 'statistics.reading'
+}

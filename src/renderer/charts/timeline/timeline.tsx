@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { useI18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
-import type { Refine, TimelineController } from './controller'
+import type { TimelineController } from './controller'
 import { markLines } from './event-text'
 import { EventsRow } from './events-row'
 import { ExportMenu } from './export-menu'
@@ -34,8 +34,6 @@ export interface TimelineProps {
   readonly expectedRate: number | null
   /** True while the session grows. */
   readonly live: boolean
-  /** Fetches finer data for a span; null where the page has every sample already. */
-  readonly refine: Refine | null
 }
 
 /** The timeline of a session: live, paused or stored, the same component. */
@@ -50,7 +48,7 @@ export function Timeline(props: TimelineProps) {
 }
 
 function Lanes(props: TimelineProps) {
-  const { detail, controller, nowMs, revision, live, refine, expectedRate } = props
+  const { detail, controller, nowMs, revision, live, expectedRate } = props
   const events = useMemo(() => detail.events.filter((event) => !isOfSession(event)), [detail.events])
   const [asTable, setAsTable] = useState(false)
   const { t } = useI18n()
@@ -75,7 +73,7 @@ function Lanes(props: TimelineProps) {
         <>
           <TimelineSummary id={summaryId} events={events} revision={revision} />
           <TimelineTools live={live} asTable={asTable} expectedRate={expectedRate} onTable={setAsTable}>
-            <ExportMenu detail={detail} lanes={views} refine={refine} />
+            <ExportMenu detail={detail} lanes={views} />
           </TimelineTools>
         </>
       }
@@ -86,7 +84,7 @@ function Lanes(props: TimelineProps) {
           <EventsRow events={events} />
         </>
       }
-      below={<SelectionPanel lanes={drawn} revision={revision} />}
+      below={<SelectionPanel lanes={drawn} />}
     />
   )
 }

@@ -1,5 +1,7 @@
+import type { Columns } from '@shared/base/decimate'
 import { seriesNames } from '@shared/units/series'
-import type { SampleStore } from '../../charts/sample-store'
+import { ColumnBuffer } from '../../charts/column-buffer'
+import type { SampleSource } from '../../charts/sample-source'
 
 /** A token rate with the temperature that held at its time; `share` 0..1 = when in the session. */
 export interface RatePoint {
@@ -11,28 +13,36 @@ export interface RatePoint {
 
 const reachMs = 5_000
 
+/** The name of the temperature that rates are told against: cpu, else skin, else battery. */
+export function temperatureOf(samples: Pick<SampleSource, 'series'>): string {
+  const known = [seriesNames.cpuTemp, seriesNames.skinTemp, seriesNames.batteryTemp].find(
+    (name) => (samples.series(name)?.lastValue() ?? null) !== null
+  )
+  return known ?? seriesNames.cpuTemp
+}
+
 /**
  * About `wanted` points, evenly spread: each the median of a handful of neighbouring rates (so that one odd token
- * does not stand for a minute), with the cpu temperature, else skin, else battery, of the same time.
+ * does not stand for a minute), with the temperature of the same time. Both series whole: thinned ones keep the extremes,
+ * so their medians lean.
  */
-export function pairRateWithTemperature(samples: SampleStore, wanted: number): readonly RatePoint[] {
-  const rate = samples.series(seriesNames.tokenRate)
-  const temperature = [seriesNames.cpuTemp, seriesNames.skinTemp, seriesNames.batteryTemp]
-    .map((name) => samples.series(name))
-    .find((series) => series !== null && series.lastValue() !== null)
-  if (rate === null || temperature === undefined || temperature === null) return []
-  const bucket = Math.max(1, Math.ceil(rate.length / wanted))
+export function pairRateWithTemperature(
+  rate: Columns,
+  temperature: Columns,
+  wanted: number
+): readonly RatePoint[] {
+  const degrees = new ColumnBuffer()
+  degrees.append(temperature)
+  const { length } = rate.tMs
+  const bucket = Math.max(1, Math.ceil(length / wanted))
+  const endMs = rate.tMs.at(-1) ?? 0
   const points: RatePoint[] = []
-  const endMs = rate.timeAt(rate.length - 1)
-  for (let from = 0; from < rate.length; from += bucket) {
-    const middle = Math.min(rate.length - 1, from + (bucket >> 1))
-    const tMs = rate.timeAt(middle)
-    const value = median(
-      Array.from({ length: bucket }, (_, index) => rate.valueAt(from + index)).filter((one) => one !== null)
-    )
-    const degrees = temperature.valueBefore(tMs, reachMs)
-    if (value !== null && degrees !== null)
-      points.push({ tMs, rate: value, temperature: degrees, share: endMs > 0 ? tMs / endMs : 0 })
+  for (let from = 0; from < length; from += bucket) {
+    const tMs = rate.tMs[Math.min(length - 1, from + (bucket >> 1))] ?? 0
+    const value = median(rate.v.slice(from, from + bucket).filter((one) => one !== null))
+    const then = degrees.valueBefore(tMs, reachMs)
+    if (value !== null && then !== null)
+      points.push({ tMs, rate: value, temperature: then, share: endMs > 0 ? tMs / endMs : 0 })
   }
   return points
 }

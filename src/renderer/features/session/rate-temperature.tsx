@@ -1,3 +1,4 @@
+import { seriesNames } from '@shared/units/series'
 import { memo, useMemo } from 'react'
 import {
   CartesianGrid,
@@ -12,11 +13,12 @@ import {
 import { axisStyle, ChartFrame, leftLabel, lowLabel } from '../../charts/chart-frame'
 import { timeColor } from '../../charts/palette'
 import type { SampleStore } from '../../charts/sample-store'
+import { useEverySample } from '../../charts/use-every-sample'
 import { useIdle } from '../../charts/use-idle'
 import type { Format } from '../../i18n/format'
 import { useI18n } from '../../i18n/i18n-context'
 import { RatePairsTable } from './rate-pairs-table'
-import { pairRateWithTemperature, type RatePoint } from './rate-pairs'
+import { pairRateWithTemperature, temperatureOf, type RatePoint } from './rate-pairs'
 
 const pointsWanted = 180
 
@@ -31,7 +33,13 @@ export const RateTemperature = memo(function RateTemperature(props: {
 }) {
   const { samples, slot, onsetMs } = props
   const { t, f } = useI18n()
-  const celsius = useIdle(() => pairRateWithTemperature(samples, pointsWanted), [samples, slot])
+  const rate = useEverySample(samples, seriesNames.tokenRate, slot)
+  const temperature = useEverySample(samples, temperatureOf(samples), slot)
+  const celsius = useIdle(
+    () =>
+      rate === null || temperature === null ? [] : pairRateWithTemperature(rate, temperature, pointsWanted),
+    [rate, temperature]
+  )
   const points = useMemo(() => pointsInUnit(celsius ?? [], f), [celsius, f])
   if (points.length < 2) return <p className="hp-dim scatter-none">{t('scatter.none')}</p>
   return <Plot points={points} knee={kneeOf(points, onsetMs)} />

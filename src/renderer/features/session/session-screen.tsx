@@ -95,7 +95,6 @@ function SessionBody(props: SessionBodyProps) {
         expectedRate={verdict?.referenceRate ?? null}
         live={live}
         controller={controller}
-        refine={refine}
       />
       <div className="session-low">
         <ProcessPanel table={detail.processes} place={place} />
