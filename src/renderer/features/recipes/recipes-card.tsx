@@ -9,6 +9,7 @@ import { Card } from '../../kit/card'
 import { Confirm } from '../../kit/confirm'
 import { ErrorNote } from '../../kit/error-note'
 import { ApplyDialog } from './apply-dialog'
+import { mayBeRecipe } from './recipe-file'
 import { saveFile } from '../../charts/save-file'
 import { RecipesTable } from './recipes-table'
 
@@ -44,9 +45,11 @@ export function RecipesCard(props: { recipes: readonly Recipe[] }) {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        event.preventDefault()
+        // Anything else goes on to the page, which opens or imports it.
         const [file] = event.dataTransfer.files
-        if (file !== undefined) importing.run(file)
+        if (file === undefined || !mayBeRecipe(file)) return
+        event.preventDefault()
+        importing.run(file)
       }}
     >
       <Card
