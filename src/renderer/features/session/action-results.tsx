@@ -20,6 +20,8 @@ export const ActionResults = memo(function ActionResults(props: {
   sessionId: string
   events: readonly SessionEvent[]
   live: boolean
+  /** True for a session file: its phone is not at hand, and this PC's store has nothing of it. */
+  ofFile: boolean
   /** Changes as time goes on, so that a proof is asked for again. */
   slot: number
 }) {
@@ -41,6 +43,7 @@ interface ActionRowProps {
   readonly serial: string
   readonly sessionId: string
   readonly live: boolean
+  readonly ofFile: boolean
   readonly slot: number
 }
 
@@ -48,7 +51,7 @@ function ActionRow(props: ActionRowProps) {
   const { action, serial, sessionId, live } = props
   const { connection } = useServices()
   const { t, f } = useI18n()
-  const proof = useProof(sessionId, action, live ? props.slot : 0)
+  const proof = useProof(props.ofFile ? null : sessionId, action, live ? props.slot : 0)
   const undo = useAction(
     useCallback(
       () =>
@@ -65,12 +68,12 @@ function ActionRow(props: ActionRowProps) {
       <span>{action.code === null ? '' : t(`action.${action.code}`)}</span>
       {proof === null ? null : <Chip tone={tones[proof.outcome]}>{t(`proof.${proof.outcome}`)}</Chip>}
       <span className="hp-grow" />
-      {action.undoneMs === null ? (
+      {action.undoneMs !== null ? (
+        <span className="hp-dim">{t('action.undone', { time: f.clock(action.undoneMs) })}</span>
+      ) : props.ofFile ? null : (
         <Button small label={`${t('action.undo')}: ${action.app}`} loading={undo.busy} onClick={undo.run}>
           {t('action.undo')}
         </Button>
-      ) : (
-        <span className="hp-dim">{t('action.undone', { time: f.clock(action.undoneMs) })}</span>
       )}
       <ProofNumbers proof={proof} />
     </div>
@@ -98,12 +101,13 @@ function ProofNumbers(props: { proof: ActionProof | null }) {
   )
 }
 
-/** Before and after of one action; asked again while the answer may still change. */
-function useProof(sessionId: string, action: TakenAction, slot: number): ActionProof | null {
+/** Before and after of one action; asked again while the answer may still change. Null for a session that is not stored here. */
+function useProof(sessionId: string | null, action: TakenAction, slot: number): ActionProof | null {
   const { connection } = useServices()
   const [proof, setProof] = useState<ActionProof | null>(null)
   const { entryId, undoneMs } = action
   useEffect(() => {
+    if (sessionId === null) return undefined
     let wanted = true
     connection
       .call((client) => client.actions.proof({ sessionId, entryId }))

@@ -10,6 +10,7 @@ import { EventsTable } from './events-table'
 import { HogsCard } from './hogs-card'
 import { RateTemperature } from './rate-temperature'
 import { ResultCard } from './result-card'
+import { RunOutputCard } from './run-output-card'
 import type { ActionPlace } from './use-hog-actions'
 
 const slotMs = 10_000
@@ -30,6 +31,7 @@ export function SessionCards(props: {
   return (
     <div className="session-more">
       {props.notes}
+      {detail.output ? <RunOutputCard output={detail.output} /> : null}
       {detail.result ? <ResultCard detail={detail} result={detail.result} nowMs={nowMs} /> : null}
       <div className="stack">
         {hogs === null ? null : <HogsCard hogs={hogs} place={place} />}
@@ -38,6 +40,7 @@ export function SessionCards(props: {
           sessionId={detail.id}
           events={detail.events}
           live={live}
+          ofFile={detail.serial === ''}
           slot={Math.floor(nowMs / 4000)}
         />
       </div>
