@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { os } from '@orpc/server'
+import { os, type } from '@orpc/server'
+import { mostCarriedBytes } from '@shared/contract/limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectToDoor } from './connect'
@@ -16,6 +17,7 @@ const mebibyte = 'x'.repeat(1024 * 1024)
 /** A stream that gives as fast as it is read: 1 MiB a frame. */
 const router = {
   ping: os.handler(() => 'pong'),
+  length: os.input(type<string>()).handler(({ input }) => input.length),
   flood: os.handler(async function* () {
     for (;;) {
       made += 1
@@ -54,6 +56,34 @@ function openSocket(): Promise<WebSocket> {
   })
 }
 
+const base64Bytes = (bytes: number): number => Math.ceil(bytes / 3) * 4
+
+/** Announces a message of so many bytes and sends none of them; the code that the door closes with, null = it waits for them. */
+function closedAfterAnnouncing(bytes: number): Promise<number | null> {
+  const head = Buffer.alloc(14)
+  head.writeUInt16BE(0x82_ff)
+  head.writeBigUInt64BE(BigInt(bytes), 2)
+  const headers = {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', cookie: cookie() },
+    ...{ origin: `http://127.0.0.1:${door.port}`, 'sec-websocket-version': '13' },
+    'sec-websocket-key': Buffer.alloc(16).toString('base64')
+  }
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: door.port, path: '/rpc', headers })
+      .on('upgrade', (_response, socket) => {
+        socket.on('data', (close: Buffer) => resolve(close.readUInt16BE(2)))
+        socket.on('error', reject)
+        socket.write(head)
+        setTimeout(() => {
+          resolve(null)
+          socket.destroy()
+        }, 1500)
+      })
+      .on('error', reject)
+      .end()
+  })
+}
+
 /** Sends raw bytes and gives what came back until the other side hung up. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
@@ -81,12 +111,18 @@ test('guessing keys is slowed down; who is in stays in', async () => {
   expect(await status('/', { cookie: cookie() })).toBe(200)
 })
 
-test('a message larger than any of ours ends that socket, not the door', async () => {
-  const socket = await openSocket()
-  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
-  socket.send('x'.repeat(9 * 1024 * 1024))
-  expect(await closed).toBe(1009)
+test('a message larger than any of ours ends that socket before it is sent, not the door', async () => {
+  expect(await closedAfterAnnouncing(base64Bytes(mostCarriedBytes) + 2 * 1024 * 1024)).toBe(1009)
   expect(await status('/', { cookie: cookie() })).toBe(200)
+})
+
+test('the largest files that a page may hand over are taken', { timeout: 60_000 }, async () => {
+  expect(await closedAfterAnnouncing(base64Bytes(mostCarriedBytes) + 1000)).toBeNull()
+  const { client, dispose } = await connectToDoor(door)
+  const base64 = 'x'.repeat(9 * 1024 * 1024)
+  const counting = client as object as { length: (text: string) => Promise<number> }
+  expect(await counting.length(base64)).toBe(base64.length)
+  dispose()
 })
 
 test('messages that are none of ours end nothing but themselves', async () => {

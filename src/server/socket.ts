@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AnyRouter } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/ws'
+import { mostCarriedBytes } from '@shared/contract/limits'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { refuseHost, refuseOrigin, refuseStranger, type Gate, type Refusal } from './access'
 import { visitorOf } from './pages'
 
-const largestMessageBytes = 8 * 1024 * 1024
+/** What one call carries as base64, and the call around it. Only who has the key gets a socket to send it on. */
+const largestMessageBytes = Math.ceil((mostCarriedBytes * 4) / 3) + 1024 * 1024
 
 /** Any router that asks for no context of its own: in the product the one of core/app. */
 export type ServedRouter = AnyRouter

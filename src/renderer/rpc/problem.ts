@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@shared/errors/catalogue'
-import { ErrorDetail } from '@shared/errors/hotplate-error'
+import { ErrorDetail, isHotplateError } from '@shared/errors/hotplate-error'
 
 /** The link between this page and Hotplate itself went away while something was asked. */
 export class LinkLostError extends Error {
@@ -24,8 +24,9 @@ export function storedProblem(value: unknown): Problem | null {
   return { kind: 'detail', detail: parsed.success ? parsed.data : unexpected(value) }
 }
 
-/** The catalogue's detail that travels as an oRPC error's data, null when there is none. */
+/** The catalogue's detail of an error of this page, or as it travels as an oRPC error's data; null when there is none. */
 function detailOf(error: unknown): ErrorDetail | null {
+  if (isHotplateError(error)) return error.toDetail()
   if (typeof error !== 'object' || error === null || !('data' in error)) return null
   const parsed = ErrorDetail.safeParse(error.data)
   return parsed.success ? parsed.data : null

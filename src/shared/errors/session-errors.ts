@@ -8,6 +8,12 @@ export const sessionErrors = {
     'Nothing was changed.',
     'Run `hotplate sessions` to see what is stored.'
   ),
+  FILES_TOO_LARGE: entry(
+    'input',
+    '{files}: {sizeMiB} MiB in all, and {mostMiB} MiB at once is the most that is opened here.',
+    'Nothing was read.',
+    'Compress each with gzip and open the .json.gz, or run `hotplate diagnose FILE` or `hotplate compare FILE FILE`.'
+  ),
   UNKNOWN_NOTE: entry(
     'input',
     'Session “{session}” has no note {note}.',

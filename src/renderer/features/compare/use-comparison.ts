@@ -2,7 +2,7 @@ import type { CompareAlign, Comparison, ProtocolField } from '@shared/model'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
 import { toProblem, type Problem } from '../../rpc/problem'
-import { base64Of } from '../diagnose/read-file'
+import { base64Of, refuseTooLarge } from '../diagnose/read-file'
 
 /** A session of this PC, or a file that was dropped here. */
 export type ComparedSource =
@@ -33,6 +33,7 @@ export function useComparison(sources: readonly ComparedSource[], options: Compa
     let wanted = true
     const ask = async (): Promise<Comparison> => {
       const { align, force, deliberate } = options
+      refuseTooLarge(sources.flatMap((source) => (source.kind === 'file' ? [source.file] : [])))
       const choice = { align, force, deliberate: [...deliberate] }
       const given = await Promise.all(
         sources.map(async (source) =>

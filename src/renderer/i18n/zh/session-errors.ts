@@ -5,6 +5,12 @@ export const zhSessionErrors = {
     meaning: '没有任何改动。',
     advice: '请在诊断视图查看已保存的会话。'
   },
+  FILES_TOO_LARGE: {
+    message: '{files}：共 {sizeMiB} MiB，这里一次最多打开 {mostMiB} MiB。',
+    meaning: '没有读取任何内容。',
+    advice:
+      '请用 gzip 逐个压缩后打开 .json.gz，或运行 `hotplate diagnose FILE`、`hotplate compare FILE FILE`。'
+  },
   UNKNOWN_NOTE: {
     message: '会话“{session}”没有备注 {note}。',
     meaning: '没有任何改动。',
