@@ -89,7 +89,8 @@ function reasonAt(frame: Frame, conditions: Conditions, at: number): ClockCause 
     return 'batteryLimit'
   const plugged = conditions.chargedSince(at)
   if (plugged !== null && warmedBy(frame, conditions, { plugged, at })) return 'charging'
-  if (hot === false && !hotSoon(frame, conditions, at)) return 'unknown'
+  // A run that begins warm is throttled before it is warmer than at its coolest.
+  if (hot === false && !conditions.clamps(at) && !hotSoon(frame, conditions, at)) return 'unknown'
   return 'heat'
 }
 

@@ -5,6 +5,8 @@ import { quantile, runningMean, type Column } from './numbers'
 export interface Conditions {
   /** Temperature is well above this session's coolest, or the system reports throttling. */
   readonly hot: (at: number) => boolean | null
+  /** Warm enough for a clamp, whatever the session's coolest was; without any sensor nothing speaks against one. */
+  readonly clamps: (at: number) => boolean
   /** Power saver is on, or the battery is nearly empty. */
   readonly starved: (at: number) => boolean | null
   /** The charger was plugged during the session, before this cell, and is still in; false when it was in all along. */
@@ -12,17 +14,19 @@ export interface Conditions {
   readonly temps: readonly { readonly id: string; readonly column: Column; readonly coolest: number }[]
 }
 
-/** Kelvin above the session's coolest time from which heat is a reason; and °C that are hot in any case. */
-const rises: Readonly<Record<string, { readonly riseK: number; readonly hotC: number }>> = {
-  'temp.cpu': { riseK: 10, hotC: 70 },
-  'temp.gpu': { riseK: 10, hotC: 70 },
-  'temp.skin': { riseK: 3, hotC: 42 },
-  'temp.battery': { riseK: 3, hotC: 42 }
+/** Kelvin above the session's coolest time from which heat is a reason; °C that are hot in any case; °C below which no phone is known to hold its clocks back. */
+const limits: Readonly<
+  Record<string, { readonly riseK: number; readonly hotC: number; readonly clampC: number }>
+> = {
+  'temp.cpu': { riseK: 10, hotC: 70, clampC: 60 },
+  'temp.gpu': { riseK: 10, hotC: 70, clampC: 60 },
+  'temp.skin': { riseK: 3, hotC: 42, clampC: 39 },
+  'temp.battery': { riseK: 3, hotC: 42, clampC: 39 }
 }
 const lowLevelPct = 15
 
 export function conditionsOf(frame: Frame): Conditions {
-  const temps = Object.keys(rises).flatMap((id) => {
+  const temps = Object.keys(limits).flatMap((id) => {
     const raw = frame.series(id)
     const column = raw === null ? null : runningMean(raw, Math.max(3, Math.round(9 / frame.stepS)) | 1)
     return column === null
@@ -33,6 +37,7 @@ export function conditionsOf(frame: Frame): Conditions {
   return {
     temps,
     hot: (at) => hotAt(temps, status, at),
+    clamps: (at) => clampsAt(temps, at),
     starved: starvation(frame),
     chargedSince: charging(frame)
   }
@@ -44,9 +49,14 @@ function hotAt(temps: Conditions['temps'], status: Column | null, at: number): b
   if (known.length === 0) return null
   return known.some(({ id, column, coolest }) => {
     const now = column[at] ?? Number.NaN
-    const limit = rises[id]
+    const limit = limits[id]
     return limit !== undefined && (now - coolest >= limit.riseK || now >= limit.hotC)
   })
+}
+
+function clampsAt(temps: Conditions['temps'], at: number): boolean {
+  const known = temps.filter(({ column }) => Number.isFinite(column[at]))
+  return known.length === 0 || known.some(({ id, column }) => (column[at] ?? 0) >= (limits[id]?.clampC ?? 0))
 }
 
 function starvation(frame: Frame): (at: number) => boolean | null {

@@ -112,7 +112,7 @@ function judge(
   const shown = known.firstFall !== null && known.firstFall >= span.to
   const hotShare = shareOf(
     span,
-    (at) => conditions.hot(at) === true && (!known.clocks || clampsAt(conditions, at))
+    (at) => conditions.hot(at) === true && (!known.clocks || conditions.clamps(at))
   )
   const plugged = conditions.chargedSince(Math.min(span.from + 10, frame.count - 1))
   if (hotShare > 0.7 && !shown && known.depth && !fallsAtOnce(frame, span)) {
@@ -124,18 +124,6 @@ function judge(
   if (!known.clocks && after === true && conditions.starved(Math.max(0, span.from - cells)) !== true)
     return { cause: 'batteryLimit', confidence: 0.6, evidence: [] }
   return { cause: 'unknown', confidence: 0.5, evidence: temps }
-}
-
-/** °C below which no phone is known to hold back work behind a clock that stays. */
-const clampC: Readonly<Record<string, number>> = {
-  ...{ 'temp.cpu': 60, 'temp.gpu': 60 },
-  ...{ 'temp.skin': 39, 'temp.battery': 39 }
-}
-
-/** Warmer than before is enough where a clock is seen to fall; a clamp that no clock shows needs real heat. Without any sensor the status tells. */
-function clampsAt({ temps }: Conditions, at: number): boolean {
-  const known = temps.filter(({ column }) => Number.isFinite(column[at]))
-  return known.length === 0 || known.some(({ id, column }) => (column[at] ?? 0) >= (clampC[id] ?? 0))
 }
 
 function shareOf(

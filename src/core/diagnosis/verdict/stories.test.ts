@@ -95,6 +95,22 @@ test('28 to 15 to 10 token/s is heat: two caps, one onset', () => {
   expect(verdict.retention).toBeCloseTo(10 / 28, 1)
 })
 
+test('a run that begins warm is throttled by heat though it gets hardly warmer', () => {
+  const capped = (s: number): boolean => s >= 20
+  const verdict = judge(
+    session({
+      rate: (s) => (capped(s) ? 7 : 10),
+      series: [
+        ['cpu.policy4.cap', (s) => (capped(s) ? 2_000_000 : 3_000_000)],
+        ['temp.cpu', (s) => 60 + Math.min(4, s / 8)]
+      ]
+    })
+  )
+  expect(causes(verdict)).toEqual(['heat'])
+  expect(Math.abs((verdict.onsetS ?? 0) - 20)).toBeLessThanOrEqual(3)
+  expect(verdict.throttling).toMatchObject([{ cause: 'heat' }])
+})
+
 test('a loss that nothing measured explains is unknown, not heat or a process', () => {
   const verdict = judge(
     session({ rate: (s) => (s >= 250 && s < 400 ? 6 : 10), series: [['temp.cpu', () => 48]] })
