@@ -1,3 +1,4 @@
+import type { PhoneSummary } from '@shared/model'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/i18n-context'
@@ -18,11 +19,11 @@ export function BatchBar() {
   const chosen = list.filter(({ serial }) => selected.includes(serial))
   const ready = chosen.filter(isReady)
   const busy = chosen.filter(({ sessionId, job }) => sessionId !== null || job?.kind === 'provision')
-  const [asking, setAsking] = useState<'soak' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'soak' | 'stop' | 'remove' | null>(null)
   const batch = useBatch()
   if (chosen.length === 0 && batch.outcomes.length === 0) return null
   const provision = (): void => {
-    draft.setState({ serials: ready.map(({ serial }) => serial) })
+    draft.plan({ serials: ready.map(({ serial }) => serial) })
     ui.go({ view: 'provision' })
   }
   return (
@@ -35,7 +36,7 @@ export function BatchBar() {
         <Button small disabled={ready.length === 0} onClick={() => setAsking('soak')}>
           {t('batch.soak')}
         </Button>
-        <Button small disabled={busy.length === 0} loading={batch.busy} onClick={() => batch.stop(busy)}>
+        <Button small disabled={busy.length === 0} loading={batch.busy} onClick={() => setAsking('stop')}>
           {t('batch.stop')}
         </Button>
         <Button small tone="danger" disabled={ready.length === 0} onClick={() => setAsking('remove')}>
@@ -53,7 +54,7 @@ export function BatchBar() {
           {t('batch.clear')}
         </Button>
       </div>
-      {batch.outcomes.length === 0 ? null : <Outcomes outcomes={batch.outcomes} />}
+      {batch.outcomes.length === 0 ? null : <Outcomes outcomes={batch.outcomes} onForm={batch.openForm} />}
       <BatchSoakDialog
         phones={ready}
         opened={asking === 'soak'}
@@ -61,6 +62,15 @@ export function BatchBar() {
         onStart={(requests) => {
           setAsking(null)
           batch.soak(ready, requests)
+        }}
+      />
+      <StopQuestion
+        phones={busy}
+        opened={asking === 'stop'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null)
+          batch.stop(busy)
         }}
       />
       <Confirm
@@ -80,14 +90,45 @@ export function BatchBar() {
   )
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
+/** Asks once for all of them, and says how many soaks and how many transfers would end. */
+function StopQuestion(props: {
+  phones: readonly PhoneSummary[]
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  const { phones } = props
+  const { t } = useI18n()
+  const soaks = phones.filter(({ sessionId }) => sessionId !== null).length
+  const transfers = phones.length - soaks
+  return (
+    <Confirm
+      opened={props.opened}
+      title={t('batch.stopTitle', { n: phones.length })}
+      action={t('session.stopNow')}
+      onClose={props.onClose}
+      onConfirm={props.onConfirm}
+    >
+      {soaks === 0 ? null : <p>{t('batch.stopSoaks', { n: soaks })}</p>}
+      {transfers === 0 ? null : <p>{t('batch.stopTransfers', { n: transfers })}</p>}
+      <p className="hp-dim">{phones.map(({ name }) => name).join(', ')}</p>
+    </Confirm>
+  )
+}
+
+function Outcomes(props: { outcomes: readonly BatchOutcome[]; onForm: (serial: string) => void }) {
   const { t } = useI18n()
   return (
     <ul className="batch-outcomes" aria-label={t('batch.outcomes')} aria-live="polite">
-      {outcomes.map(({ serial, name, deed, state, problem }) => (
+      {props.outcomes.map(({ serial, name, deed, state, problem }) => (
         <li key={serial} data-state={state}>
           <b>{name}</b> <span>{t(`batch.${deed}.${state}`)}</span>
           {problem === null ? null : <ErrorNote problem={problem} />}
+          {deed === 'soak' && state === 'failed' ? (
+            <Button small label={`${t('batch.openForm')}: ${name}`} onClick={() => props.onForm(serial)}>
+              {t('batch.openForm')}
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { defaultPlanSettings, type PhoneSummary } from '@shared/model'
 import { MeasureButton } from '../plan/measure-button'
 import { PlanCard } from '../plan/plan-card'
 import { usePlans } from '../plan/use-plans'
+import { recipeInUse } from '../recipes/recipe-in-use'
 import { SaveRecipe } from '../recipes/save-recipe'
 import { intentOf } from '../recipes/settings-intent'
 import { JobCard } from './job-card'
@@ -26,9 +27,11 @@ export function ProvisionView() {
   const jobs = useStore(provision.store, (state) => state.jobs)
   const serial = useStore(ui.store, (state) => state.route.serial)
   const { builds, models } = useStore(library.store)
-  const wanted = useStore(draft)
+  const wanted = useStore(draft.store)
   const build = builds.find((one) => one.id === wanted.buildId) ?? builds[0]
   const model = models.find((one) => one.id === wanted.modelId) ?? models[0]
+  const chosen = { buildId: build?.id ?? '', modelId: model?.id ?? '' }
+  const recipe = recipeInUse(wanted.recipe, chosen, { builds, models })
   const focus = list.find((phone) => phone.serial === serial) ?? list.find(isReady)
   const serials = wanted.serials ?? (focus === undefined ? [] : [focus.serial])
   const ready = list.filter((phone) => isReady(phone) && serials.includes(phone.serial))
@@ -64,8 +67,8 @@ export function ProvisionView() {
             focus={planned?.serial ?? null}
             onFocus={setPlanFocus}
             settings={wanted.settings}
-            onSettings={(settings) => draft.setState({ settings })}
-            onReset={() => draft.setState({ settings: defaultPlanSettings })}
+            onSettings={(settings) => draft.plan({ settings })}
+            onReset={() => draft.plan({ settings: defaultPlanSettings })}
             footer={
               model === undefined ? null : (
                 <div className="plan-foot">
@@ -78,7 +81,14 @@ export function ProvisionView() {
                       onDone={plans.refresh}
                     />
                   )}
-                  <SaveRecipe build={build} model={model} intent={intentOf(wanted.settings)} />
+                  <SaveRecipe
+                    build={build}
+                    model={model}
+                    intent={recipe?.intent ?? intentOf(wanted.settings)}
+                  />
+                  {recipe === null ? null : (
+                    <span className="hp-dim">{t('recipes.byRecipe', { name: recipe.name })}</span>
+                  )}
                 </div>
               )
             }

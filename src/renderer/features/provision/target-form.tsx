@@ -28,7 +28,7 @@ export interface TargetFormProps {
 export function TargetForm(props: TargetFormProps) {
   const { build, model, phones, serials, plans } = props
   const { provision, draft } = useServices()
-  const settings = useStore(draft, (state) => state.settings)
+  const settings = useStore(draft.store, (state) => state.settings)
   const { t, f } = useI18n()
   const [asking, setAsking] = useState(false)
   const ready = phones.filter((phone) => isReady(phone) && serials.includes(phone.serial))
@@ -58,7 +58,7 @@ export function TargetForm(props: TargetFormProps) {
           phones={phones}
           serials={serials}
           plans={plans}
-          onSerials={(next) => draft.setState({ serials: next })}
+          onSerials={(next) => draft.plan({ serials: next })}
         />
         {action.problem === null ? null : <ErrorNote problem={action.problem} />}
         <div className="form-start">
@@ -121,12 +121,12 @@ function WhatFields(props: { build: Build | undefined; model: Model | undefined 
           data={options(builds, t('provision.none'), (one) =>
             one.abi === 'arm64-v8a' ? one.name : `${one.name} · ${one.abi}`
           )}
-          onChange={(event) => draft.setState({ buildId: event.currentTarget.value })}
+          onChange={(event) => draft.plan({ buildId: event.currentTarget.value })}
         />
         <Import
           open={known && builds.length === 0}
           kind="build"
-          onDone={(buildId) => draft.setState({ buildId })}
+          onDone={(buildId) => draft.plan({ buildId })}
         />
       </div>
       <div>
@@ -134,12 +134,12 @@ function WhatFields(props: { build: Build | undefined; model: Model | undefined 
           label={t('provision.model')}
           value={props.model?.id ?? ''}
           data={options(models, t('provision.none'), (one) => `${one.name} · ${f.bytes(one.totalBytes)}`)}
-          onChange={(event) => draft.setState({ modelId: event.currentTarget.value })}
+          onChange={(event) => draft.plan({ modelId: event.currentTarget.value })}
         />
         <Import
           open={known && models.length === 0}
           kind="model"
-          onDone={(modelId) => draft.setState({ modelId })}
+          onDone={(modelId) => draft.plan({ modelId })}
         />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useI18n } from '../../i18n/i18n-context'
 import { FormDialog } from '../../kit/form-dialog'
-import { planSettingsOf, type Recipe } from '@shared/model'
+import type { Recipe } from '@shared/model'
 import { isReady } from '../../state/phones-store'
 import { findPart } from './find-part'
 
@@ -19,12 +19,10 @@ export function ApplyDialog(props: { recipe: Recipe | null; onClose: () => void 
   const chosen = list.filter((phone) => isReady(phone) && !off.includes(phone.serial))
   const apply = (): void => {
     if (recipe === null) return
-    draft.setState({
-      recipe,
+    draft.apply(recipe, {
       buildId: findPart(builds, recipe.build)?.id ?? null,
       modelId: findPart(models, recipe.model)?.id ?? null,
-      serials: chosen.map((phone) => phone.serial),
-      settings: planSettingsOf(recipe.intent)
+      serials: chosen.map((phone) => phone.serial)
     })
     onClose()
     ui.go({ view: 'provision', serial: chosen[0]?.serial ?? null })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultPlanSettings, planSettingsOf } from '@shared/model'
 import { intentOf } from './settings-intent'
 
+const plain = ['threads', 'cores', 'context', 'residency', 'lock', 'extraFlags']
+
 test('settings go into an intent and come back', () => {
   const settings = {
     ...defaultPlanSettings,
@@ -10,13 +12,14 @@ test('settings go into an intent and come back', () => {
     kvTypeV: 'q4_0',
     ubatch: 128,
     residency: 'ram',
-    threads: 6
+    threads: 6,
+    flashAttention: false
   } as const
   const intent = intentOf(settings)
-  expect(intent.extraFlags).toEqual(['-ctk', 'q8_0', '-ctv', 'q4_0', '-ub', '128'])
+  expect(intent).toMatchObject({ kvTypeK: 'q8_0', kvTypeV: 'q4_0', ubatch: 128, extraFlags: [] })
   expect(planSettingsOf(intent)).toEqual(settings)
 })
 
-test('the plain settings need no flags', () => {
-  expect(intentOf(defaultPlanSettings).extraFlags).toEqual([])
+test('the plain settings say nothing of KV cache, batch and attention', () => {
+  expect(Object.keys(intentOf(defaultPlanSettings))).toEqual(plain)
 })

@@ -1,22 +1,20 @@
-import type { PlanSettings, RunIntent } from '@shared/model'
+import { defaultPlanSettings, type PlanSettings, type RunIntent } from '@shared/model'
 
 const smallestContext = 256
-const plainKv = 'f16'
-const plainUbatch = 512
 
-/** The run that a plan's settings describe; what an intent has no field for goes into its further flags. */
+/** The run that a plan's settings describe; what is plain is left to the program's own defaults. */
 export function intentOf(settings: PlanSettings): RunIntent {
-  const flags = [
-    ...(settings.kvTypeK === plainKv ? [] : ['-ctk', settings.kvTypeK]),
-    ...(settings.kvTypeV === plainKv ? [] : ['-ctv', settings.kvTypeV]),
-    ...(settings.ubatch === plainUbatch ? [] : ['-ub', String(settings.ubatch)])
-  ]
+  const plain = defaultPlanSettings
   return {
     threads: settings.threads ?? 'auto',
     cores: 'auto',
     context: Math.max(smallestContext, settings.ctx ?? 2048),
     residency: settings.residency,
     lock: false,
-    extraFlags: flags
+    extraFlags: [],
+    ...(settings.kvTypeK === plain.kvTypeK ? {} : { kvTypeK: settings.kvTypeK }),
+    ...(settings.kvTypeV === plain.kvTypeV ? {} : { kvTypeV: settings.kvTypeV }),
+    ...(settings.ubatch === plain.ubatch ? {} : { ubatch: settings.ubatch }),
+    ...(settings.flashAttention ? {} : { flashAttention: 'off' as const })
   }
 }

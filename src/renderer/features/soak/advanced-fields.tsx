@@ -1,5 +1,6 @@
 import { KvType } from '@shared/model'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import type { FieldsProps } from './run-fields'
 import { wishFaults, type WishName } from './run-wishes'
@@ -8,8 +9,9 @@ import { wishFaults, type WishName } from './run-wishes'
 export function AdvancedFields(props: FieldsProps) {
   const { draft, change } = props
   const { t } = useI18n()
+  const [filled] = useState(() => Object.values(draft.wishes).some(Boolean) || draft.extraFlags !== '')
   return (
-    <details className="soak-advanced">
+    <details className="soak-advanced" open={filled}>
       <summary>{t('soak.more')}</summary>
       <div className="soak-fields">
         <WishText

@@ -1,7 +1,7 @@
-import { SoakRequest } from '@shared/model'
+import { defaultPlanSettings, SoakRequest } from '@shared/model'
 import { expect, test } from 'vitest'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
-import { draftFaults, draftOf, emptyDraft, toIntent, toRequest } from './run-draft'
+import { draftFaults, draftOf, emptyDraft, isOfRecipe, toIntent, toRequest } from './run-draft'
 
 const draft = { ...emptyDraft, buildId: 'b', modelId: 'm' }
 
@@ -77,8 +77,21 @@ test('a recipe fills the form, and the form gives the recipe’s intent back', (
     prompt: null,
     createdAt: ''
   }
-  const filled = draftOf(recipe, 'b', null)
+  const filled = draftOf({ recipe, buildId: 'b', modelId: null, settings: defaultPlanSettings })
   expect(toIntent(filled)).toEqual(intent)
   expect(filled).toMatchObject({ buildId: 'b', modelId: '', minutes: 1.5 })
-  expect(draftOf(null, null, null)).toEqual(emptyDraft)
+  expect(isOfRecipe(filled, recipe)).toBe(true)
+  expect(isOfRecipe({ ...filled, context: 2048 }, recipe)).toBe(false)
+})
+
+test('without a recipe the form starts from the plan of Provision: context, KV types, load mode', () => {
+  const origin = { recipe: null, buildId: null, modelId: null }
+  expect(draftOf({ ...origin, settings: defaultPlanSettings })).toEqual(emptyDraft)
+  const settings = {
+    ...defaultPlanSettings,
+    ...({ ctx: 16_384, kvTypeK: 'q8_0', kvTypeV: 'q4_0', residency: 'ram' } as const)
+  }
+  expect(toIntent({ ...draftOf({ ...origin, settings }), ...{ buildId: 'b', modelId: 'm' } })).toMatchObject({
+    ...{ context: 16_384, kvTypeK: 'q8_0', kvTypeV: 'q4_0', residency: 'ram' }
+  })
 })

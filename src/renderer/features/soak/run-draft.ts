@@ -1,5 +1,6 @@
-import type { CoreCluster, Recipe, RunIntent, SoakRequest } from '@shared/model'
+import type { CoreCluster, PlanSettings, Recipe, RunIntent, SoakRequest } from '@shared/model'
 import { formatCpuList, parseCpuList } from '../phones/cpu-list'
+import { intentOf } from '../recipes/settings-intent'
 import { plainEngine, toEngine, type EngineDraft } from './engine-draft'
 import { plainProtocol, toProtocol, type ProtocolDraft } from './protocol-draft'
 import { noWishes, wishedIntent, wishesOf, wishFaults, type RunWishes } from './run-wishes'
@@ -52,26 +53,68 @@ export const emptyDraft: RunDraft = {
   loadAnyway: false
 }
 
-/** The form as a recipe fills it; build and model are those of this library that the recipe was matched with. */
-export function draftOf(recipe: Recipe | null, buildId: string | null, modelId: string | null): RunDraft {
-  const what = { buildId: buildId ?? '', modelId: modelId ?? '' }
-  if (recipe === null) return { ...emptyDraft, ...what }
-  const { intent, durationMs, prompt } = recipe
+/** What a form starts from: what is chosen in Provision, and the recipe that is in use. */
+export interface DraftOrigin {
+  /** Null = the first of the library. */
+  readonly buildId: string | null
+  readonly modelId: string | null
+  readonly settings: PlanSettings
+  readonly recipe: Recipe | null
+}
+
+/** The form as a recipe fills it, else as it is planned in Provision. */
+export function draftOf({ buildId, modelId, settings, recipe }: DraftOrigin): RunDraft {
+  const intent = recipe?.intent ?? intentOf(settings)
+  const durationMs = recipe?.durationMs ?? null
   return {
-    ...emptyDraft,
-    ...what,
+    ...withIntent(emptyDraft, intent),
+    buildId: buildId ?? '',
+    modelId: modelId ?? '',
+    minutes: durationMs === null ? emptyDraft.minutes : durationMs / 60_000,
+    prompt: recipe?.prompt ?? ''
+  }
+}
+
+/** A form whose run is to be this one. */
+export function withIntent(draft: RunDraft, intent: RunIntent): RunDraft {
+  return {
+    ...draft,
     threadsMode: intent.threads === 'auto' ? 'auto' : 'fixed',
-    threads: intent.threads === 'auto' ? emptyDraft.threads : intent.threads,
+    threads: intent.threads === 'auto' ? draft.threads : intent.threads,
     coresMode: Array.isArray(intent.cores) ? 'list' : intent.cores,
     cores: Array.isArray(intent.cores) ? formatCpuList(intent.cores) : '',
     context: intent.context,
     residency: intent.residency,
     lock: intent.lock,
-    minutes: durationMs === null ? emptyDraft.minutes : durationMs / 60_000,
-    prompt: prompt ?? '',
     extraFlags: intent.extraFlags.join(' '),
     wishes: wishesOf(intent)
   }
+}
+
+/**
+ * A form that was typed in, after something else was chosen in Provision: what a plan knows changes, the consent to load against
+ * the former plan is gone, the rest stays.
+ */
+export function replan(draft: RunDraft, part: Partial<Omit<DraftOrigin, 'recipe'>>): RunDraft {
+  const { buildId, modelId, settings } = part
+  if (buildId === undefined && modelId === undefined && settings === undefined) return draft
+  const what = {
+    buildId: buildId ?? draft.buildId,
+    modelId: modelId ?? draft.modelId,
+    loadAnyway: false
+  }
+  if (settings === undefined) return { ...draft, ...what }
+  const intent = intentOf(settings)
+  const { context, residency } = intent
+  const { kvTypeK, kvTypeV, ubatch, flashAttention } = wishesOf(intent)
+  const wishes = { ...draft.wishes, kvTypeK, kvTypeV, ubatch, flashAttention }
+  return { ...draft, ...what, context, residency, wishes }
+}
+
+/** True where the form would run just what the recipe says. */
+export function isOfRecipe(draft: RunDraft, recipe: Recipe): boolean {
+  const filled = withIntent(draft, recipe.intent)
+  return JSON.stringify(toIntent(draft)) === JSON.stringify(toIntent(filled))
 }
 
 /** Every fault of the draft; empty = it can be started. */

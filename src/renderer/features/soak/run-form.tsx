@@ -7,14 +7,16 @@ import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Card } from '../../kit/card'
 import { Chip } from '../../kit/chip'
+import { soakDraftOf } from '../../state/draft-store'
 import { isReady } from '../../state/phones-store'
 import { PhoneHelp } from '../phones/phone-help'
 import { usePlacements } from '../provision/use-placements'
 import type { GateTarget } from '../gates/use-gates'
 import { GatesDialog, type GateDecision } from '../gates/gates-dialog'
+import { recipeInUse } from '../recipes/recipe-in-use'
 import { SaveRecipe } from '../recipes/save-recipe'
 import { PreviewCard } from './preview-card'
-import { draftFaults, draftOf, toIntent, toRequest, type RunDraft } from './run-draft'
+import { draftFaults, isOfRecipe, toIntent, toRequest, type RunDraft } from './run-draft'
 import { AdvancedFields } from './advanced-fields'
 import { EngineFields } from './engine-fields'
 import { ProtocolFields } from './protocol-fields'
@@ -24,10 +26,10 @@ import { usePreview } from './use-preview'
 /** The form for a new soak: intents on the left, the command line they become on the right. */
 export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSummary[] }) {
   const { phone } = props
-  const { connection, ui, sessions, library } = useServices()
+  const { connection, ui, sessions, library, draft: typed } = useServices()
   const { builds, models } = useStore(library.store)
   const { t } = useI18n()
-  const { draft, change, missing } = useDraft(phone)
+  const { draft, change, missing, recipe } = useDraft(phone)
   const ready = isReady(phone)
   const faults = draftFaults(draft)
   const preview = usePreview(phone.serial, draft, ready && missing.length === 0)
@@ -36,10 +38,12 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
       const gates = decision === null ? {} : { gates: decision }
       const request = { ...toRequest(wanted, phone.serial), ...gates }
       const { sessionId } = await connection.call((client) => client.soak.start(request))
+      // The next soak starts from this one, but for its name and for what was allowed to this one only.
+      typed.typeSoak(phone.serial, { ...wanted, name: '', loadAnyway: false })
       ui.setSoakSession(phone.serial, sessionId)
       await sessions.refresh()
     },
-    [connection, ui, sessions, phone.serial]
+    [connection, ui, sessions, typed, phone.serial]
   )
   const action = useAction(start, { inline: true })
   const [gated, setGated] = useState<GateTarget | null>(null)
@@ -57,6 +61,7 @@ export function RunForm(props: { phone: PhoneSummary; phones: readonly PhoneSumm
       <div className="hp-title">
         <h1>{t('soak.title')}</h1>
         <Chip tone={ready ? 'ok' : 'warn'}>{phone.name}</Chip>
+        {recipe === null ? null : <Chip>{t('recipes.byRecipe', { name: recipe.name })}</Chip>}
         <span className="hp-grow" />
         {faults.length > 0 ? null : (
           <SaveRecipe
@@ -109,11 +114,14 @@ function useDraft(phone: PhoneSummary) {
   const { library, draft: shared } = useServices()
   const { builds, models } = useStore(library.store)
   const { entries, known } = usePlacements(phone)
-  const [typed, setTyped] = useState<RunDraft>(() => {
-    const { recipe, buildId, modelId } = shared.getState()
-    return draftOf(recipe, buildId, modelId)
-  })
-  const change = useCallback((part: Partial<RunDraft>) => setTyped((old) => ({ ...old, ...part })), [])
+  const { serial } = phone
+  const state = useStore(shared.store)
+  const typed = soakDraftOf(state, serial)
+  const change = useCallback(
+    (part: Partial<RunDraft>) =>
+      shared.typeSoak(serial, { ...soakDraftOf(shared.store.getState(), serial), ...part }),
+    [shared, serial]
+  )
   const there = (id: string): boolean => entries.some((entry) => entry.id === id)
   const pick = (items: readonly { readonly id: string }[], chosen: string): string =>
     items.find((item) => item.id === chosen)?.id ??
@@ -125,7 +133,9 @@ function useDraft(phone: PhoneSummary) {
     (item) => item.id === draft.buildId || item.id === draft.modelId
   )
   const missing = known ? chosen.filter((item) => !there(item.id)).map((item) => item.name) : []
-  return { draft, change, missing }
+  const applied = recipeInUse(state.recipe, draft, { builds, models })
+  const recipe = applied !== null && isOfRecipe(draft, applied) ? applied : null
+  return { draft, change, missing, recipe }
 }
 
 function Missing(props: { names: readonly string[]; serial: string }) {

@@ -3,8 +3,22 @@ export const connection = {
   'batch.title': 'Chosen phones',
   'batch.chosen': { one: '{n} phone chosen', other: '{n} phones chosen' },
   'batch.choose': 'Choose {phone}',
+  'batch.chooseGroup': 'Choose the whole group {group}',
   'batch.soak': 'Soak…',
   'batch.stop': 'Stop',
+  'batch.stopTitle': { one: 'Stop on {n} phone?', other: 'Stop on {n} phones?' },
+  'batch.stopSoaks': {
+    one: '{n} soak ends; everything recorded so far is fetched and kept.',
+    other: '{n} soaks end; everything recorded so far is fetched and kept.'
+  },
+  'batch.stopTransfers': {
+    one: '{n} transfer is cancelled; what was proven stays on the phone, and Resume goes on from there.',
+    other: '{n} transfers are cancelled; what was proven stays on the phones, and Resume goes on from there.'
+  },
+  'batch.openForm': 'Open its soak form',
+  'batch.planned': 'As planned in Provision:',
+  'batch.gates':
+    'Each phone checks its gates first. One that is closed refuses and says why; pass it in the form of that phone.',
   'batch.remove': 'Remove…',
   'batch.clear': 'Clear',
   'batch.outcomes': 'How it went',

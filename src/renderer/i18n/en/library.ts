@@ -81,6 +81,7 @@ export const library = {
   'recipes.minutes': '{n} min',
   'recipes.missing': 'not in this library',
   'recipes.any': 'any',
+  'recipes.byRecipe': 'Recipe {name}',
   'recipes.apply': 'Apply…',
   'recipes.applyNamed': 'Apply {name}',
   'recipes.export': 'Export',

@@ -79,6 +79,7 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'recipes.minutes': '{n} 分钟',
   'recipes.missing': '不在此资源库',
   'recipes.any': '任意',
+  'recipes.byRecipe': '配方 {name}',
   'recipes.apply': '应用…',
   'recipes.applyNamed': '应用 {name}',
   'recipes.export': '导出',
