@@ -9,20 +9,24 @@ export function fakeElectron() {
     isPackaged: false,
     quits: 0,
     quit: () => void (app.quits += 1),
+    exits: [] as number[],
+    exit: (code: number) => void app.exits.push(code),
+    paths: {} as Record<string, string>,
+    setPath: (name: string, path: string) => void (app.paths[name] = path),
     requestSingleInstanceLock: () => true,
     whenReady: () => Promise.resolve(),
     getLocale: () => 'en-GB'
   })
-  const notes: { readonly title: string; readonly body: string }[] = []
+  const notes: FakeNote[] = []
+  const shown: string[] = []
   const boxes: { readonly message: string }[] = []
   const blockers: { started: number; readonly stopped: number[] } = { started: 0, stopped: [] }
   const menus: FakeMenuItem[][] = []
   const answers = { box: 0, files: [] as string[] }
-  class Notification {
+  class Notification extends FakeNote {
     static isSupported = (): boolean => true
-    constructor(readonly options: { readonly title: string; readonly body: string }) {}
     show(): void {
-      notes.push(this.options)
+      notes.push(this)
     }
   }
   const schemes: unknown[] = []
@@ -46,6 +50,7 @@ export function fakeElectron() {
     blockers,
     menus,
     answers,
+    shown,
     module: {
       app,
       BrowserWindow,
@@ -55,6 +60,7 @@ export function fakeElectron() {
         buildFromTemplate: (template: FakeMenuItem[]) => template,
         setApplicationMenu: (menu: FakeMenuItem[]) => void menus.push(menu)
       },
+      shell: { openPath: (path: string) => (shown.push(path), Promise.resolve('')) },
       powerSaveBlocker: {
         start: () => (blockers.started += 1),
         stop: (id: number) => void blockers.stopped.push(id)
@@ -106,10 +112,31 @@ interface FakeWindowOptions {
   readonly webPreferences: Readonly<Record<string, unknown>>
 }
 
+class FakeNote extends EventEmitter {
+  readonly title: string
+  readonly body: string
+
+  constructor({ title, body }: { readonly title: string; readonly body: string }) {
+    super()
+    this.title = title
+    this.body = body
+  }
+}
+
 class FakeWindow extends EventEmitter {
   loaded: string | null = null
   maximized = false
-  readonly webContents = Object.assign(new EventEmitter(), { reloads: 0, reload: () => this.#reload() })
+  focused = 0
+  loading = false
+  readonly sent: (readonly [channel: string, message: unknown])[] = []
+  readonly webContents = Object.assign(new EventEmitter(), {
+    reloads: 0,
+    reload: () => this.#reload(),
+    getURL: () => this.loaded ?? '',
+    isLoading: () => this.loading,
+    send: (channel: string, message: unknown) => void this.sent.push([channel, message])
+  })
+  #destroyed = false
 
   constructor(readonly options: FakeWindowOptions) {
     super()
@@ -122,6 +149,32 @@ class FakeWindow extends EventEmitter {
 
   show(): void {
     return
+  }
+
+  /** The user closes it; false = the program kept it. */
+  close(): boolean {
+    let kept = false
+    this.emit('close', { preventDefault: () => (kept = true) })
+    this.#destroyed = !kept
+    return this.#destroyed
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  isMinimized(): boolean {
+    return false
+  }
+
+  /** As Electron does when the window is gone. */
+  isFocused(): boolean {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    return this.focused > 0
+  }
+
+  focus(): void {
+    this.focused += 1
   }
 
   maximize(): void {

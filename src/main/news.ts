@@ -3,10 +3,18 @@ import type { PhoneSummary, VerdictFinding } from '@shared/model'
 type Finding = Pick<VerdictFinding, 'id' | 'cause' | 'subject'>
 
 /** Something that happened on a phone while nobody may have been looking. */
-export type News =
-  | { readonly kind: 'phoneLost'; readonly phone: string }
-  | { readonly kind: 'soakDone'; readonly phone: string }
-  | { readonly kind: 'finding'; readonly phone: string; readonly finding: Finding }
+export type News = Whose &
+  (
+    | { readonly kind: 'phoneLost' }
+    | { readonly kind: 'soakDone'; readonly sessionId: string }
+    | { readonly kind: 'finding'; readonly finding: Finding }
+  )
+
+/** The phone it happened on: its name and its serial. */
+interface Whose {
+  readonly phone: string
+  readonly serial: string
+}
 
 /** What is new between two lists of phones: one that left in the middle of its work, a soak that ended. Pure. */
 export function newsBetween(
@@ -15,11 +23,12 @@ export function newsBetween(
 ): readonly News[] {
   return before.flatMap((old): News[] => {
     const now = after.find(({ serial }) => serial === old.serial)
+    const whose = { phone: old.name, serial: old.serial }
     const working = old.sessionId !== null || old.job !== null
     if (working && old.state === 'device' && (now === undefined || now.state !== 'device'))
-      return [{ kind: 'phoneLost', phone: old.name }]
+      return [{ kind: 'phoneLost', ...whose }]
     if (old.sessionId !== null && now?.state === 'device' && now.sessionId === null)
-      return [{ kind: 'soakDone', phone: old.name }]
+      return [{ kind: 'soakDone', ...whose, sessionId: old.sessionId }]
     return []
   })
 }

@@ -10,7 +10,7 @@ const minuteMs = 60_000
  */
 export function recoverPage(
   window: BrowserWindow,
-  words: Words,
+  words: () => Words,
   report: (reason: string) => void,
   now: () => number = Date.now
 ): void {
@@ -23,8 +23,8 @@ export function recoverPage(
     window.webContents.reload()
     void dialog.showMessageBox(window, {
       type: 'warning',
-      message: words.crashed(reason),
-      detail: words.crashedText
+      message: words().crashed(reason),
+      detail: words().crashedText
     })
   })
 }

@@ -21,6 +21,6 @@ export function openWindow(page: string, preload: string, state: WindowState): B
   })
   window.once('ready-to-show', () => window.show())
   state.follow(window)
-  void window.loadURL(page)
+  window.loadURL(page).catch(() => undefined) // What cannot be loaded says so in the window; another address may have come instead.
   return window
 }

@@ -4,9 +4,15 @@ import type { VerdictFinding } from '@shared/model'
 export interface Words {
   readonly file: string
   readonly open: string
+  readonly newSoak: string
   readonly view: string
+  readonly palette: string
   readonly help: string
   readonly guide: string
+  /** The guide in this language, beside the program. */
+  readonly guideFile: string
+  readonly shortcuts: string
+  readonly log: string
   readonly views: Readonly<Record<MenuView, string>>
   readonly quitTitle: (soaks: number) => string
   readonly quitText: string
@@ -21,6 +27,7 @@ export interface Words {
   /** Why it did, and whom it is about where that is known. */
   readonly findingText: (finding: Pick<VerdictFinding, 'cause' | 'subject'>) => string
   readonly notOpened: (file: string) => string
+  readonly notStarted: string
 }
 
 /** Views that the menu reaches, in the order of their number keys. */
@@ -76,9 +83,14 @@ function withSubject(cause: string, subject: string | undefined, between: string
 const english: Words = {
   file: 'File',
   open: 'Open…',
+  newSoak: 'New soak',
   view: 'View',
+  palette: 'Command palette',
   help: 'Help',
-  guide: 'Keyboard shortcuts: press ?',
+  guide: 'User guide',
+  guideFile: 'user-guide.md',
+  shortcuts: 'Keyboard shortcuts',
+  log: 'Log',
   views: {
     ...{ phones: 'Phones', library: 'Library', provision: 'Provision', soak: 'Soak' },
     ...{ diagnose: 'Diagnose', compare: 'Compare', settings: 'Settings' }
@@ -97,15 +109,21 @@ const english: Words = {
   soakDone: (phone) => `Soak on ${phone} has ended`,
   finding: (phone) => `${phone} slowed down`,
   findingText: ({ cause, subject }) => withSubject(englishCauses[cause], subject, ': '),
-  notOpened: (file) => `${file} is neither a GGUF model nor a session file.`
+  notOpened: (file) => `${file} is neither a GGUF model nor a llama.cpp build nor a session file.`,
+  notStarted: 'Hotplate cannot start'
 }
 
 const chinese: Words = {
   file: '文件',
   open: '打开…',
+  newSoak: '新建烤机',
   view: '视图',
+  palette: '命令面板',
   help: '帮助',
-  guide: '键盘快捷键：按 ?',
+  guide: '用户指南',
+  guideFile: 'user-guide.zh-CN.md',
+  shortcuts: '键盘快捷键',
+  log: '日志',
   views: {
     ...{ phones: '手机', library: '资源库', provision: '部署', soak: '烤机' },
     ...{ diagnose: '诊断', compare: '对比', settings: '设置' }
@@ -121,7 +139,8 @@ const chinese: Words = {
   soakDone: (phone) => `${phone} 的烤机已结束`,
   finding: (phone) => `${phone} 变慢了`,
   findingText: ({ cause, subject }) => withSubject(chineseCauses[cause], subject, '：'),
-  notOpened: (file) => `${file} 既不是 GGUF 模型，也不是会话文件。`
+  notOpened: (file) => `${file} 既不是 GGUF 模型，也不是 llama.cpp 构建或会话文件。`,
+  notStarted: 'Hotplate 无法启动'
 }
 
 /** The words of a language: the chosen one, else the system's (`zh-CN`, `de`…); what we do not speak is English. */

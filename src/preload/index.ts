@@ -1,4 +1,4 @@
-import { droppedMessage, rpcPortMessage } from '@shared/contract/port'
+import { askMessage, droppedMessage, rpcPortMessage } from '@shared/contract/port'
 import { ipcRenderer, webUtils } from 'electron'
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -6,6 +6,10 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source !== window || event.data !== rpcPortMessage || port === undefined) return
   ipcRenderer.postMessage(rpcPortMessage, null, [port])
 })
+
+ipcRenderer.on(askMessage, (_event, ask: unknown) =>
+  window.postMessage({ message: askMessage, ask }, window.location.origin)
+)
 
 /** Files that no place on the page took for itself: only here have they paths, and the main process opens them. */
 window.addEventListener('drop', (event) => {

@@ -1,4 +1,4 @@
-import { droppedMessage, rpcPortMessage } from '@shared/contract/port'
+import { askMessage, droppedMessage, rpcPortMessage } from '@shared/contract/port'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 interface Handed {
@@ -13,9 +13,13 @@ interface Dropped {
 }
 type Listener = (event: Handed | Dropped) => void
 
-const electron = { postMessage: vi.fn(), send: vi.fn() }
+const electron = { postMessage: vi.fn(), send: vi.fn(), on: vi.fn() }
 const listeners = new Map<string, Listener>()
-const page = { addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener) }
+const page = {
+  addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+  postMessage: vi.fn(),
+  location: { origin: 'hotplate://app' }
+}
 
 beforeEach(async () => {
   vi.resetModules()
@@ -56,4 +60,12 @@ test('tells the paths of dropped files that the page did not take; things withou
   drop(['/m/a.gguf', '', '/s/b.json'])
   expect(electron.send).toHaveBeenCalledExactlyOnceWith(droppedMessage, ['/m/a.gguf', '/s/b.json'])
   expect(preventDefault).toHaveBeenCalledOnce()
+})
+
+test('passes on what the program asks, to its own page only', () => {
+  expect(electron.on).toHaveBeenCalledExactlyOnceWith(askMessage, expect.any(Function))
+  const [, hear] = electron.on.mock.calls[0] as [string, (event: object, ask: unknown) => void]
+  hear({}, { kind: 'palette' })
+  const told = { message: askMessage, ask: { kind: 'palette' } }
+  expect(page.postMessage).toHaveBeenCalledExactlyOnceWith(told, 'hotplate://app')
 })

@@ -38,6 +38,12 @@ test('the preload exposes nothing', () => {
   expect(read('src/preload/index.ts')).not.toMatch(/exposeInMainWorld|require\(/)
 })
 
+test('what the preload imports imports nothing: sandboxed, it can load no package', () => {
+  const imported = [...read('src/preload/index.ts').matchAll(/from '(.+)'/g)].map(([, name]) => name)
+  expect(imported).toEqual(['@shared/contract/port', 'electron'])
+  expect(read('src/shared/contract/port.ts')).not.toMatch(/^import /m)
+})
+
 test('the page is served under a policy without inline or foreign scripts', () => {
   const policy = read('src/main/app-page.ts')
   expect(policy).toContain(`"default-src 'none'"`)

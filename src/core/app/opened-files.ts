@@ -4,35 +4,46 @@ import { HotplateError } from '@shared/errors/hotplate-error'
 import { Latest } from '@shared/base/broadcast'
 import type { Disposable } from '@shared/base/disposables'
 
-/** A session file that the system handed to the program; `n` counts them, so that a page takes each once. */
-export interface OpenedFile {
+/** Session files that the system handed to the program together; `n` counts such hand-overs, so that a page takes each once. */
+interface OpenedFiles {
   readonly n: number
-  readonly fileName: string
-  readonly base64: string
+  readonly files: readonly { readonly fileName: string; readonly base64: string }[]
 }
 
 /** Files that were opened with the program, on their way to the page. */
-export interface OpenedFiles extends Disposable {
-  /** Throws FILE_NOT_READABLE. */
-  add(path: string): Promise<void>
-  watch(signal?: AbortSignal): AsyncGenerator<OpenedFile | null, void>
+export interface OpenedFilesBook extends Disposable {
+  /** Hands over what can be read of them. Throws FILE_NOT_READABLE for the first that cannot. */
+  add(paths: readonly string[]): Promise<void>
+  /** What was opened last, until a reader has it: a page that is loaded again does not open it again. */
+  watch(signal?: AbortSignal): AsyncGenerator<OpenedFiles | null, void>
 }
 
 /** What the door carries; larger files are opened by `hotplate diagnose FILE`. */
 const mostBytes = 64 * 1024 * 1024
 
-export function createOpenedFiles(): OpenedFiles {
-  const latest = new Latest<OpenedFile | null>(null)
+export function createOpenedFiles(): OpenedFilesBook {
+  const latest = new Latest<OpenedFiles | null>(null)
   let n = 0
   return {
-    add: async (path) => {
-      const bytes = await readBounded(path)
+    add: async (paths) => {
+      const read = await Promise.allSettled(paths.map(readOpened))
+      const files = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       n += 1
-      latest.set({ n, fileName: basename(path), base64: bytes.toString('base64') })
+      if (files.length > 0) latest.set({ n, files })
+      for (const one of read) if (one.status === 'rejected') throw one.reason
     },
-    watch: (signal) => latest.read(signal),
+    watch: async function* (signal) {
+      for await (const opened of latest.read(signal)) {
+        yield opened
+        if (opened !== null && latest.current === opened) latest.set(null)
+      }
+    },
     dispose: () => latest.close()
   }
+}
+
+async function readOpened(path: string): Promise<OpenedFiles['files'][number]> {
+  return { fileName: basename(path), base64: (await readBounded(path)).toString('base64') }
 }
 
 async function readBounded(file: string): Promise<Buffer> {

@@ -14,7 +14,7 @@ import type { RunLauncher } from '@core/runs/types'
 import type { SessionService } from '@core/sessions/types'
 import type { TuneService } from '@core/tuner/types'
 import type { Log } from '@shared/base/log'
-import type { OpenedFiles } from './opened-files'
+import type { OpenedFilesBook } from './opened-files'
 import type { PreferencesService } from './settings/preferences'
 import type { Upkeep } from './settings/upkeep'
 import type { SystemStatusSource } from './system-status'
@@ -26,7 +26,7 @@ export interface CoreServices {
   readonly wireless: Wireless
   readonly preferences: PreferencesService
   readonly upkeep: Upkeep
-  readonly opened: OpenedFiles
+  readonly opened: OpenedFilesBook
   readonly library: Library
   readonly capabilities: CapabilityProbe
   readonly phoneSettings: PhoneSettings

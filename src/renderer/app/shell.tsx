@@ -21,6 +21,7 @@ import { StatusBar } from './status-bar'
 import { useBackgroundRefresh } from './use-background-refresh'
 import { useFileDrops } from './use-file-drops'
 import { useGlobalKeys } from './use-global-keys'
+import { useOpenedFiles } from './use-opened-files'
 import { usePreferencesEffect } from './use-preferences'
 import { useReport } from './use-report'
 import { ViewBoundary } from './view-boundary'
@@ -40,6 +41,7 @@ export function Shell() {
   const report = useReport()
   useGlobalKeys()
   useFileDrops()
+  useOpenedFiles()
   useBackgroundRefresh()
   usePreferencesEffect()
   return (

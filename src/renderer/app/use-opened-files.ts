@@ -1,28 +1,26 @@
 import { useEffect } from 'react'
 import { useServices } from './services'
 
-/** Takes each session file that the system opened with the program, or that was dropped on the page, once. */
-export function useOpenedFiles(take: (files: readonly File[]) => void): void {
+/** Opens the session files that the system opened with the program, each once. */
+export function useOpenedFiles(): void {
   const { connection, ui } = useServices()
-  useEffect(() => {
-    const look = (): void => {
-      const files = ui.takeDropped()
-      if (files.length > 0) take(files)
-    }
-    look()
-    return ui.store.subscribe(look)
-  }, [ui, take])
   useEffect(() => {
     const following = connection.subscribe({
       open: (client, signal) => client.system.watchOpened(undefined, { signal }),
-      onValue: (
-        opened: { readonly n: number; readonly fileName: string; readonly base64: string } | null
-      ) => {
+      onValue: (opened: Opened | null) => {
         if (opened === null || !ui.takeFile(opened.n)) return
-        const bytes = Uint8Array.from(atob(opened.base64), (char) => char.charCodeAt(0))
-        take([new File([bytes], opened.fileName)])
+        ui.dropFiles(opened.files.map(({ fileName, base64 }) => new File([bytesOf(base64)], fileName)))
       }
     })
     return () => following.dispose()
-  }, [connection, ui, take])
+  }, [connection, ui])
+}
+
+interface Opened {
+  readonly n: number
+  readonly files: readonly { readonly fileName: string; readonly base64: string }[]
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }

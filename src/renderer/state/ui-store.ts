@@ -5,6 +5,9 @@ import { formatRoute, parseRoute, type Route } from './route'
 /** Overlays that cover the views; at most one is open. */
 export type Overlay = 'palette' | 'shortcuts'
 
+/** Views that open session files: one of them to be read, several to be held against each other. */
+export type DropTarget = 'diagnose' | 'compare'
+
 export interface UiState {
   readonly route: Route
   readonly locale: Locale
@@ -13,8 +16,8 @@ export interface UiState {
   readonly selected: readonly string[]
   /** The session that the Soak view shows for a phone, by serial; null = the form for a new one. */
   readonly soakSession: Readonly<Record<string, string | null>>
-  /** Session files that were dropped on the page and wait to be opened. */
-  readonly droppedSessions: readonly File[]
+  /** Session files that were opened or dropped and wait for the view that shows them. */
+  readonly dropped: { readonly view: DropTarget; readonly files: readonly File[] } | null
   /** Name of a file that was dropped to be imported, but whose path the browser does not tell; null = none. */
   readonly pathless: string | null
 }
@@ -26,13 +29,15 @@ export interface UiStore {
   show(overlay: Overlay | null): void
   select(serials: readonly string[]): void
   toggleSelected(serial: string): void
-  /** False when this file of the system (by its number) was taken before. */
+  /** False when these files of the system (by their number) were taken before. */
   takeFile(n: number): boolean
   setSoakSession(serial: string, sessionId: string | null): void
-  /** Sorts dropped files: session files go to Diagnose, others to the Library. */
+  /** Shows the form for a new soak, of the phone in focus. */
+  newSoak(): void
+  /** Sorts dropped files: a session file goes to Diagnose, several to Compare, others to the Library. */
   dropFiles(files: readonly File[]): void
-  /** The dropped session files, once. */
-  takeDropped(): readonly File[]
+  /** The dropped session files that this view opens, once. */
+  takeDropped(view: DropTarget): readonly File[]
   forgetPathless(): void
   dispose(): void
 }
@@ -48,7 +53,7 @@ export function createUiStore(page: Window): UiStore {
     overlay: null,
     selected: [],
     soakSession: {},
-    droppedSessions: [],
+    dropped: null,
     pathless: null
   }))
   const follow = (): void => store.setState({ route: parseRoute(page.location.hash), overlay: null })
@@ -79,17 +84,29 @@ export function createUiStore(page: Window): UiStore {
     show: (overlay) => store.setState({ overlay }),
     setSoakSession: (serial, sessionId) =>
       store.setState(({ soakSession }) => ({ soakSession: { ...soakSession, [serial]: sessionId } })),
+    newSoak: () => {
+      const { route, soakSession } = store.getState()
+      const left = Object.entries(soakSession).filter(([serial]) => (route.serial ?? serial) !== serial)
+      store.setState({ soakSession: Object.fromEntries(left) })
+      go({ view: 'soak', mode: null })
+    },
     dropFiles: (files) => {
       const sessions = files.filter(({ name }) => /\.(json|json\.gz|hotplate)$/i.test(name))
       const other = files.find((file) => !sessions.includes(file))
-      store.setState({ droppedSessions: sessions, pathless: other?.name ?? null })
-      if (sessions.length > 0) go({ view: 'diagnose', sessionId: null })
-      else go({ view: 'library' })
+      const view = sessions.length > 1 ? 'compare' : 'diagnose'
+      store.setState({
+        dropped: sessions.length === 0 ? null : { view, files: sessions },
+        pathless: other?.name ?? null
+      })
+      if (sessions.length === 0) go({ view: 'library' })
+      else if (view === 'compare') go({ view, ids: [] })
+      else go({ view, sessionId: null })
     },
-    takeDropped: () => {
-      const { droppedSessions } = store.getState()
-      if (droppedSessions.length > 0) store.setState({ droppedSessions: [] })
-      return droppedSessions
+    takeDropped: (view) => {
+      const { dropped } = store.getState()
+      if (dropped?.view !== view) return []
+      store.setState({ dropped: null })
+      return dropped.files
     },
     forgetPathless: () => store.setState({ pathless: null }),
     dispose: () => page.removeEventListener('hashchange', follow)

@@ -12,3 +12,6 @@ export const portParameter = 'port'
 
 /** Names the message by which the desktop window tells the paths of files that were dropped on it. */
 export const droppedMessage = 'hotplate:dropped-files'
+
+/** Names the message by which the Electron door asks the page for something; the preload passes it on to the page's window. */
+export const askMessage = 'hotplate:ask'

@@ -33,9 +33,16 @@ export const system = {
   about: base.output(About),
   /** Puts the recorded sample session among the stored ones (once), to explore without a phone. */
   addSample: base.output(z.object({ sessionId: z.string() })),
-  /** Session files that the system opened with the program, newest only; null until there is one. */
+  /** Session files that the system opened with the program, those opened last; null while no page has to take any. */
   watchOpened: base.output(
-    eventIterator(z.object({ n: z.number().int(), fileName: z.string(), base64: z.string() }).nullable())
+    eventIterator(
+      z
+        .object({
+          n: z.number().int(),
+          files: z.array(z.object({ fileName: z.string(), base64: z.string() })).readonly()
+        })
+        .nullable()
+    )
   ),
   /** How much lies in the data folder. Walks it once. */
   dataUsage: base.output(DataUsage),

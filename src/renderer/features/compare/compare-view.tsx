@@ -1,8 +1,9 @@
 import type { CompareAlign, ProtocolField } from '@shared/model'
 import { SegmentedControl } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
+import { useDroppedSessions } from '../../app/use-dropped-sessions'
 import { useI18n } from '../../i18n/i18n-context'
 import { ErrorNote } from '../../kit/error-note'
 import { EffectsCard } from './effects-card'
@@ -39,6 +40,21 @@ export function CompareView() {
       ui.go({ ids: next.filter((source) => source.kind === 'session').map(({ id }) => id) })
     },
     [ui]
+  )
+  const opened = useRef(0)
+  useDroppedSessions(
+    'compare',
+    useCallback(
+      (dropped: readonly File[]) =>
+        change(
+          dropped.map((file): ComparedSource => ({
+            kind: 'file',
+            id: `opened-${(opened.current += 1)}`,
+            file
+          }))
+        ),
+      [change]
+    )
   )
   return (
     <>

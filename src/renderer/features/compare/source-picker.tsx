@@ -73,7 +73,7 @@ export function SourcePicker(props: {
         <DropZone
           hint={t('compare.drop')}
           button={t('compare.addFile')}
-          accept=".json,.gz,.jsonl"
+          accept=".hotplate,.json,.gz,.jsonl"
           onFiles={addFiles}
         >
           <NativeSelect

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
-import { useOpenedFiles } from '../../app/use-opened-files'
+import { useDroppedSessions } from '../../app/use-dropped-sessions'
 import { useAction, type Action } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
@@ -65,25 +65,29 @@ export function DiagnoseView() {
 
 type OpenFiles = Action<[readonly File[]]>
 
-/** Opens a session file that was dropped, chosen or handed over by the system. */
+/** Opens a session file that was dropped, chosen or handed over by the system; several are compared. */
 function useFileOpener(onOpen: (feed: SessionFeed) => void): OpenFiles {
-  const { connection } = useServices()
+  const { connection, ui } = useServices()
   const open = useAction(
     useCallback(
       async (files: readonly File[]) => {
         const [file] = files
         if (file === undefined) return
+        if (files.length > 1) {
+          ui.dropFiles(files)
+          return
+        }
         const base64 = await base64Of(file)
         const { session, verdict } = await connection.call((client) =>
           client.diagnose.open({ fileName: file.name, base64 })
         )
         onOpen(createFileFeed({ fileName: file.name, bytes: file.size, session, verdict }))
       },
-      [connection, onOpen]
+      [connection, ui, onOpen]
     ),
     { inline: true }
   )
-  useOpenedFiles(open.run)
+  useDroppedSessions('diagnose', open.run)
   return open
 }
 
@@ -96,7 +100,7 @@ function FileOpener(props: { open: OpenFiles }) {
       <DropZone
         hint={open.busy ? t('diagnose.reading') : t('diagnose.drop')}
         button={t('diagnose.openFile')}
-        accept=".json,.gz"
+        accept=".hotplate,.json,.gz"
         onFiles={open.run}
       />
       {open.problem === null ? null : <ErrorNote problem={open.problem} />}
