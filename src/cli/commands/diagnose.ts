@@ -10,14 +10,14 @@ import { verdictText } from '../verdict-text'
 /** `hotplate diagnose`: why token rate was lost, of a stored session or of a session file (neither phone nor store needed). */
 export const addDiagnose: AddCommand = (program, host) => {
   withCommon(program.command('diagnose').description('show why a session’s token rate changed'))
-    .argument('<session>', 'id of a session, or a session file (.json, .json.gz)')
+    .argument('<session>', 'id of a session, or a session file (.hotplate, .json, .json.gz)')
     .action((session: string, options: CommonOptions) =>
       isFile(session) ? diagnoseFile(host, session, options) : diagnoseStored(host, session, options)
     )
 }
 
 function isFile(name: string): boolean {
-  return /\.json(\.gz)?$/i.test(name) || name.includes('/') || existsSync(name)
+  return /\.(hotplate|json|json\.gz)$/i.test(name) || name.includes('/') || existsSync(name)
 }
 
 async function diagnoseFile(host: CommandHost, file: string, options: CommonOptions): Promise<void> {

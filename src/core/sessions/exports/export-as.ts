@@ -29,7 +29,8 @@ export async function exportAs(
   format: ExportFormat
 ): Promise<ExportedFile> {
   const whole = await sessions.exportFile(sessionId)
-  if (format === 'json') return { ...whole, encoding: 'utf8' }
+  // The name that the desktop program opens by a double click; what is in it is the same JSON.
+  if (format === 'json') return { ...whole, fileName: `${sessionId}.hotplate`, encoding: 'utf8' }
   const session = parseSessionFile(whole.text, whole.fileName)
   const columns = sessions.series({ sessionId, points: wholePoints })
   const { make, extension } = makers[format]

@@ -2,6 +2,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
 import { judge } from '@core/diagnosis/verdict/verdict'
 import { PortableSession } from '@shared/model'
+import { exportAs } from './export-as'
 import { exportCsv } from './export-csv'
 import { exportHtml } from './export-html'
 import { exportMarkdown } from './export-markdown'
@@ -122,4 +123,16 @@ test('perfetto: counters, slices and moments in µs', () => {
     expect.objectContaining({ ph: 'X', ts: 2e6, dur: 1e6, name: 'linkLost' })
   )
   expect(traceEvents).toContainEqual(expect.objectContaining({ ph: 'i', ts: 1.5e6, name: 'mark' }))
+})
+
+test('the session file has the name that the desktop program opens, and its text as it is', async () => {
+  const stop = (): never => {
+    throw new Error('nothing else is asked')
+  }
+  const sessions = {
+    exportFile: () => Promise.resolve({ fileName: 's1.json', text: '{}\n' }),
+    ...{ get: stop, series: stop }
+  }
+  const file = await exportAs(sessions, 's1', 'json')
+  expect(file).toEqual({ fileName: 's1.hotplate', text: '{}\n', encoding: 'utf8' })
 })

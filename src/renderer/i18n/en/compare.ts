@@ -4,7 +4,7 @@ export const compare = {
   'compare.choose': 'Sessions',
   'compare.add': 'Add a session',
   'compare.addFile': 'Add a file…',
-  'compare.drop': 'or drop a session file (.json, .json.gz) or llama-bench output (.json, .jsonl)',
+  'compare.drop': 'or drop a session file (.hotplate, .json, .json.gz) or llama-bench output (.json, .jsonl)',
   'compare.remove': 'Take {name} out',
   'compare.base': 'base',
   'compare.asBase': 'Make base',

@@ -185,7 +185,7 @@ export const soak = {
   'scatter.none': 'Needs some tokens and a temperature.',
   'diagnose.note': 'stored sessions, opened in the same timeline',
   'diagnose.openFile': 'Open a session file…',
-  'diagnose.drop': 'or drop one here: .json or .json.gz, as `hotplate export` writes it',
+  'diagnose.drop': 'or drop one here: .hotplate, .json or .json.gz, as `hotplate export` writes it',
   'diagnose.reading': 'Reading and judging the file…',
   'diagnose.deeds': 'More…',
   'diagnose.deedsOf': 'More about {name}',

@@ -6,7 +6,7 @@ export const compare: Readonly<Record<keyof typeof english, string>> = {
   'compare.choose': '会话',
   'compare.add': '添加会话',
   'compare.addFile': '添加文件…',
-  'compare.drop': '或拖入会话文件（.json、.json.gz）或 llama-bench 输出（.json、.jsonl）',
+  'compare.drop': '或拖入会话文件（.hotplate、.json、.json.gz）或 llama-bench 输出（.json、.jsonl）',
   'compare.remove': '移出 {name}',
   'compare.base': '基准',
   'compare.asBase': '设为基准',

@@ -179,7 +179,7 @@ export const soak: Readonly<Record<keyof typeof english, string>> = {
   'scatter.none': '需要一些词元和一个温度。',
   'diagnose.note': '已保存的会话，用同一条时间线打开',
   'diagnose.openFile': '打开会话文件…',
-  'diagnose.drop': '或拖到这里：.json 或 .json.gz，由 `hotplate export` 写出',
+  'diagnose.drop': '或拖到这里：.hotplate、.json 或 .json.gz，由 `hotplate export` 写出',
   'diagnose.reading': '正在读取并判断文件…',
   'diagnose.deeds': '更多…',
   'diagnose.deedsOf': '{name} 的更多操作',
