@@ -1,6 +1,6 @@
 import type { PhoneSummary } from '@shared/model'
 import { expect, test } from 'vitest'
-import { groupPhones } from './group-phones'
+import { groupPhones, toggleGroup } from './group-phones'
 
 const phone = (serial: string, group: string | null): PhoneSummary => ({
   ...{ serial, name: serial, state: 'device', stateText: '', links: [], androidRelease: null, job: null },
@@ -20,4 +20,10 @@ test('groups stand by name after the phones without one', () => {
     ['rack 2', 'ad']
   ])
   expect(groupPhones([])).toEqual([])
+})
+
+test('a whole group is chosen at once, and let go when all of it is chosen', () => {
+  const members = [phone('b', 'rack'), phone('c', 'rack')]
+  expect(toggleGroup(['a', 'c'], members)).toEqual(['a', 'b', 'c'])
+  expect(toggleGroup(['a', 'b', 'c'], members)).toEqual(['a'])
 })

@@ -6,7 +6,7 @@ import { useI18n } from '../i18n/i18n-context'
 import { ProgressBar } from '../kit/progress-bar'
 import { StatusDot } from '../kit/status-dot'
 import { isReady } from '../state/phones-store'
-import { groupPhones } from './group-phones'
+import { groupPhones, toggleGroup } from './group-phones'
 import { useServices } from './services'
 
 /** The phones by group, each with what it does right now and a box to choose it for the batch bar. */
@@ -19,7 +19,7 @@ export function RailPhones() {
   const groups = groupPhones(list)
   return groups.map(({ group, members }) => (
     <div key={group ?? ''} role="group" aria-label={group ?? t('view.phones')}>
-      {group === null || groups.length === 0 ? null : <h3 className="rail-group">{group}</h3>}
+      {group === null ? null : <GroupTitle group={group} members={members} selected={selected} />}
       <ul>
         {members.map((phone) => (
           <PhoneItem
@@ -33,6 +33,28 @@ export function RailPhones() {
       </ul>
     </div>
   ))
+}
+
+/** A group's name; ticking it chooses all of it for the batch bar. */
+function GroupTitle(props: { group: string; members: readonly PhoneSummary[]; selected: readonly string[] }) {
+  const { group, members, selected } = props
+  const { ui } = useServices()
+  const { t } = useI18n()
+  const chosen = members.filter(({ serial }) => selected.includes(serial)).length
+  return (
+    <h3 className="rail-group">
+      <input
+        type="checkbox"
+        aria-label={t('batch.chooseGroup', { group })}
+        checked={chosen === members.length}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen > 0 && chosen < members.length
+        }}
+        onChange={() => ui.select(toggleGroup(selected, members))}
+      />{' '}
+      {group}
+    </h3>
+  )
 }
 
 function PhoneItem(props: { phone: PhoneSummary; active: boolean; selected: boolean; choosing: boolean }) {
