@@ -11,6 +11,7 @@ const shortcuts = [
   { keys: ['Tab', 'Space'], key: 'shortcuts.tab' },
   { keys: ['Ctrl', 'click'], key: 'shortcuts.choose' },
   { keys: ['/'], key: 'shortcuts.filter' },
+  { keys: ['C', 'N', 'P', 'R', 'U'], key: 'shortcuts.sort' },
   { keys: ['A', 'D', '←', '→'], key: 'shortcuts.pan' },
   { keys: ['W', 'S', '↑', '↓'], key: 'shortcuts.zoom' },
   { keys: ['0'], key: 'shortcuts.reset' },

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { isTyping } from './typing'
 
 /** One column: `value` is what it sorts by, `cell` what it shows. */
 export interface Column<Row> {
@@ -40,6 +41,8 @@ export interface DataTableProps<Row> {
   /** Shown as one row where there is nothing to list. */
   readonly none: string
   readonly maxHeight?: number | string
+  /** Key → id of the column that it sorts by, as its heading does, while the table has the focus. */
+  readonly sortKeys?: Readonly<Record<string, string>>
 }
 
 const features = tableFeatures({
@@ -80,7 +83,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const before = visible === null ? 0 : (visible[0] ?? 0) * rowHeightPx
   const after = visible === null ? 0 : (sorted.length - 1 - (visible.at(-1) ?? -1)) * rowHeightPx
   return (
-    <div className="hp-table" ref={scroller} style={{ maxHeight: props.maxHeight }} tabIndex={-1}>
+    <div
+      className="hp-table"
+      ref={scroller}
+      style={{ maxHeight: props.maxHeight }}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+        const wanted = props.sortKeys?.[event.key.toLowerCase()]
+        const column = columns.find(({ id }) => id === wanted)
+        if (column !== undefined) setSorting((old) => sortedBy(column, old))
+      }}
+    >
       <table aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <thead>
           <tr>
@@ -140,8 +154,7 @@ function HeaderCell<Row>(props: {
         {column.header}
       </th>
     )
-  const toggle = (): void =>
-    props.onSort([{ id: column.id, desc: mine === undefined ? numeric : !mine.desc }])
+  const toggle = (): void => props.onSort(sortedBy(column, sorting))
   return (
     <th scope="col" aria-sort={direction} data-numeric={numeric ? '' : undefined}>
       <button type="button" onClick={toggle}>
@@ -149,6 +162,12 @@ function HeaderCell<Row>(props: {
       </button>
     </th>
   )
+}
+
+/** Sorted by this column: numbers from the largest, words from A; where it is already, the other way round. */
+function sortedBy<Row>(column: Column<Row>, before: SortingState): SortingState {
+  const mine = before[0]?.id === column.id ? before[0] : undefined
+  return [{ id: column.id, desc: mine === undefined ? column.numeric === true : !mine.desc }]
 }
 
 function BodyRow<Row extends object>(props: { row: Row; table: DataTableProps<Row> }) {

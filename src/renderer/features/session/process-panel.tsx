@@ -6,6 +6,9 @@ import { DataTable, type Column } from '../../kit/data-table'
 import { HogMenu } from './hog-menu'
 import type { ActionPlace } from './use-hog-actions'
 
+/** None of these is a key of the page or of the timeline, which go on working while the table has the focus. */
+const sortKeys = { c: 'cpu', n: 'name', p: 'pid', r: 'memory', u: 'user' } as const
+
 /** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time and what can be done about them. */
 export const ProcessPanel = memo(function ProcessPanel(props: {
   table: ProcessTable | null
@@ -49,6 +52,7 @@ export const ProcessPanel = memo(function ProcessPanel(props: {
         active={(row) => row.hogSinceMs !== null}
         none={table === null ? t('process.none') : t('process.noMatch')}
         maxHeight={300}
+        sortKeys={sortKeys}
       />
       <p className="process-foot hp-dim">
         {table?.unaccountedPct === null || table === null
