@@ -1,9 +1,7 @@
-import { intentForEngine, type EngineIntent } from '@core/runs/engine-intent'
-import { Residency, RunIntent, type RunCores } from '@shared/model'
-import { HotplateError } from '@shared/errors/hotplate-error'
+import { Residency, type RunCores } from '@shared/model'
 import { Option, type Command } from 'commander'
 import { coreList, threadCount, wholeNumber } from './options'
-import { wishesOf, withWishes, type WishOptions } from './wish-options'
+import { withWishes, type WishOptions } from './wish-options'
 
 /** What the options of one llama.cpp process say; left out = the program's own default. */
 export interface EngineOptions extends WishOptions {
@@ -29,16 +27,4 @@ export function withEngine(command: Command): Command {
     .option('-n, --tokens <n>', 'tokens to generate', wholeNumber(1, 1_000_000))
     .option('-p, --prompt <text>', 'what to begin with')
   return withWishes(command)
-}
-
-/** The intent of the options for a program whose phone is not at hand; `extraFlags` are llama.cpp's own. Throws BAD_INPUT. */
-export function engineIntentOf(options: EngineOptions, extraFlags: readonly string[]): EngineIntent {
-  const { threads, residency, lock = false, tokens = null, prompt = null, context = null } = options
-  const wishes = RunIntent.safeParse({ ...wishesOf(options), residency, lock, extraFlags: [...extraFlags] })
-  if (!wishes.success)
-    throw new HotplateError('BAD_INPUT', {
-      detail: wishes.error.issues.map(({ message }) => message).join('; ')
-    })
-  const asked = intentForEngine(wishes.data, typeof threads === 'number' ? threads : null)
-  return { ...asked, tokens, prompt, context }
 }

@@ -1,4 +1,4 @@
-import { engineIntentOf, withEngine, type EngineOptions } from '../engine-options'
+import { withEngine } from '../engine-options'
 import type { AddCommand } from '../command-context'
 import { reportError, runCommand } from '../command-context'
 import { exitCode } from '../exit-code'
@@ -13,7 +13,7 @@ import {
 import { dryRun } from '../run-dry'
 import { runOnPhone, type RunOptions } from '../run-on-phone'
 
-interface Options extends CommonOptions, EngineOptions, RunOptions {
+interface Options extends CommonOptions, RunOptions {
   readonly capabilities?: string
   readonly port: string
 }
@@ -57,9 +57,7 @@ export const addRun: AddCommand = (program, host) => {
           runOnPhone(context, options, flags)
         )
       try {
-        const { capabilities, binary, port, model = 'MODEL.gguf', cores } = options
-        const wanted = { capabilities, binary, port, model, cores, intent: engineIntentOf(options, flags) }
-        const run = await dryRun(wanted)
+        const run = await dryRun({ ...options, capabilities: options.capabilities }, flags)
         terminal.out.write(
           options.json === true ? `${JSON.stringify(run, null, 2)}\n` : `${run.commandLine}\n`
         )

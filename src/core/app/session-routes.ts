@@ -1,3 +1,4 @@
+import { defaultPrompt } from '@core/runs/default-prompt'
 import { programFor } from '@core/runs/run-program'
 import { exportAs } from '@core/sessions/exports/export-as'
 import { guarded } from './door-errors'
@@ -11,7 +12,7 @@ export function soakRoutes(answer: Answering, services: CoreServices) {
     preview: answer.soak.preview.handler(async ({ input }) => {
       const phone = phones.get(input.serial)
       const build = library.build(input.buildId)
-      const { intent, engine, prompt = '' } = input
+      const { intent, engine, prompt = defaultPrompt } = input
       const request = { build, model: library.model(input.modelId), intent, engine, prompt, durationMs: 0 }
       const program = programFor(engine, build, phone.serial)
       const [dossier, able] = await Promise.all([phone.dossier(), capabilities.of(phone, build, { program })])

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@shared/base/result'
 import type { EngineIntent, EngineProgram } from './engine-intent'
 import { readExtraFlags } from './extra-flags'
 import { renderLoadFlags, type Unsupported } from './load-flags'
+import { saidByProgram, saidOtherwise, saidTwice } from './said-twice'
 import { renderTunings } from './tunings'
 
 export interface EnginePlace {
@@ -33,7 +34,8 @@ export function renderEngineArgs(
   const extra = readExtraFlags(help, intent.extraFlags)
   if (!extra.ok) return extra
   const wishes = wishesOf(program, intent)
-  const twice = saidTwice(wishes, extra.value.names)
+  const said = [...wishes, ...saidOtherwise(intent), ...saidByProgram(program)]
+  const twice = saidTwice(said, extra.value.names)
   if (twice !== null) return fail(twice)
   return joined([
     renderWishes(help, [{ intent: 'model', names: ['-m', '--model'], value: place.modelPath }]),
@@ -70,15 +72,6 @@ function wishesOf(program: EngineProgram, intent: EngineIntent): readonly Wish[]
     { intent: 'tokens', names: ['-n', '--predict', '--n-predict', '--n-gen'], value: intent.tokens },
     { intent: 'prompt', names: bench ? [] : ['-p', '--prompt'], value: intent.prompt }
   ]
-}
-
-/** A further flag for what the intent says already would win quietly. */
-function saidTwice(wishes: readonly Wish[], given: ReadonlySet<string>): Unsupported | null {
-  for (const { intent, names, value } of wishes) {
-    const flag = value === null ? undefined : names.find((name) => given.has(name))
-    if (flag !== undefined) return { intent: flag, detail: `${intent} is already said by the intent` }
-  }
-  return null
 }
 
 function renderWishes(help: HelpFacts, wishes: readonly Wish[]): Words {
@@ -130,9 +123,9 @@ function benchLoad(help: HelpFacts, intent: EngineIntent): Words {
   if (intent.residency === 'direct')
     return help.flags.has('-dio') ? ok(['-dio', '1']) : unknown('residency direct', '--direct-io')
   const name = ['-mmp', '--mmap'].find((spelling) => help.flags.has(spelling))
-  return name === undefined
-    ? unknown('residency', '--mmap')
-    : ok([name, intent.residency === 'mmap' ? '1' : '0'])
+  if (name !== undefined) return ok([name, intent.residency === 'mmap' ? '1' : '0'])
+  // Before the option came, llama-bench mapped the file: what was wanted is what it does.
+  return intent.residency === 'mmap' ? ok([]) : unknown('residency ram', '--mmap')
 }
 
 /** A bare switch from b2771 to b6324 (off unless given), a word since; llama-bench took 0 and 1 before it took words. */

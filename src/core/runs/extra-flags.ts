@@ -5,7 +5,8 @@ import type { Unsupported } from './load-flags'
 /** Set by Hotplate from the intent; a second value would make the preview and the recording untrue. */
 const owned = new Set([
   ...['-m', '--model', '--host', '--port', '-t', '--threads', '-c', '--ctx-size'],
-  ...['-lm', '--load-mode', '--mlock', '--mmap', '--no-mmap'],
+  ...['-mu', '--model-url', '-dr', '--docker-repo', '-hf', '-hfr', '--hf-repo', '-hff', '--hf-file'],
+  ...['-lm', '--load-mode', '--mlock', '-mmp', '--mmap', '--no-mmap'],
   ...['-dio', '--direct-io', '-ndio', '--no-direct-io', '--api-key', '--api-key-file']
 ])
 

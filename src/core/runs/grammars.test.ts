@@ -92,3 +92,30 @@ test('a further flag for what the intent says already is refused', () => {
     /already said/
   )
 })
+
+test.each([
+  [{ flashAttention: 'on' }, ['-fa', 'off'], '-fa: flash attention'],
+  [{ flashAttention: 'on' }, ['--flash-attn', 'off'], '--flash-attn: flash attention'],
+  [{ repack: false }, ['-nr'], '-nr: repack'],
+  [{ repack: false }, ['--no-repack'], '--no-repack: repack']
+] as const)('%j and %j are refused', (intent, extraFlags, words) => {
+  expect(render(2025, 'llama-server', { ...intent, extraFlags })).toBe(
+    `${words} is already said by the intent`
+  )
+  expect(render(2025, 'llama-server', { extraFlags })).toContain(extraFlags.join(' '))
+})
+
+test('llama-bench before `-mmp` maps the file: mmap is what it does, anything else is refused', () => {
+  const help = parseHelpText(
+    '  -m, --model <filename>\n  -o, --output <csv|json|md|sql>\n  -t, --threads <n>\n'
+  )
+  const bench = (intent: Partial<EngineIntent>): unknown =>
+    renderEngineArgs(
+      help,
+      { program: 'bench', place: { modelPath: 'm.gguf', port: '' } },
+      { ...plainIntent, ...intent }
+    )
+  expect(bench({})).toEqual({ ok: true, value: ['-m', 'm.gguf', '-o', 'json'] })
+  expect(bench({ residency: 'ram' })).toMatchObject({ error: { detail: 'its --help knows no --mmap' } })
+  expect(bench({ lock: true })).toMatchObject({ error: { detail: 'its --help knows no --mlock' } })
+})

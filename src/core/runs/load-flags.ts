@@ -21,6 +21,11 @@ export function renderLoadFlags(help: HelpFacts, intent: LoadIntent): Result<rea
 
 function loadMode(help: HelpFacts, { residency, lock }: LoadIntent): Result<readonly string[], Unsupported> {
   const words = help.values.get('--load-mode') ?? []
+  if (residency === 'direct' && lock)
+    return unsupported(
+      { residency, lock },
+      'direct reading cannot be locked: no word of its --load-mode does both'
+    )
   const word = modeWord(residency, lock, words.includes('mmap+mlock'))
   if (word === null || !words.includes(word))
     return unsupported({ residency, lock }, `its --load-mode offers ${words.join(', ') || 'no known words'}`)
@@ -43,7 +48,12 @@ function modeWord(residency: Residency, lock: boolean, tellsApart: boolean): str
 
 function oldSwitches(help: HelpFacts, intent: LoadIntent): Result<readonly string[], Unsupported> {
   if (intent.residency === 'direct') {
-    if (intent.lock || !help.flags.has('--direct-io')) return unsupported(intent, missing('--direct-io'))
+    if (!help.flags.has('--direct-io')) return unsupported(intent, missing('--direct-io'))
+    if (intent.lock)
+      return unsupported(
+        intent,
+        'direct reading cannot be locked: its --direct-io and --mlock exclude each other'
+      )
     return ok(['--direct-io'])
   }
   const wanted = [...(intent.residency === 'ram' ? ['--no-mmap'] : []), ...(intent.lock ? ['--mlock'] : [])]
@@ -61,6 +71,5 @@ function unsupported(
   { residency, lock }: LoadIntent,
   detail: string
 ): { readonly ok: false; readonly error: Unsupported } {
-  const lacks = residency === 'direct' && lock ? 'direct reading cannot be locked' : detail
-  return fail({ intent: `residency ${residency}${lock ? ' with lock' : ''}`, detail: lacks })
+  return fail({ intent: `residency ${residency}${lock ? ' with lock' : ''}`, detail })
 }

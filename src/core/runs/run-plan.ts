@@ -2,13 +2,11 @@ import { type HelpFacts } from '@core/builds/capabilities'
 import { phoneLayout } from '@core/phone/layout'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Dossier, RunPreview } from '@shared/model'
-import { affinityFlagsOf } from './affinity-flags'
 import { commandLineOf } from './command-line'
 import { formatCpuList } from './effective'
 import { runWarnings } from './run-warnings'
-import { renderProgramArgs } from './program-args'
+import { planProgram } from './plan-program'
 import { programFor } from './run-program'
-import { tasksetMask } from './cpu-sets'
 import { planCores, type CorePlan } from './topology'
 import type { LaunchRequest } from './types'
 
@@ -35,16 +33,17 @@ export function planRun(
   const { threads, cores } = planCores(dossier.clusters, intent)
   refuseUnknownCores(dossier, cores)
   refuseUnknownCluster(dossier, intent.cores, cores)
-  refuseTwoAffinities(build, intent)
   const program = programFor(request.engine, build, dossier.serial)
   const [firstShard] = model.shards
   if (firstShard === undefined)
     throw new HotplateError('BAD_INPUT', { detail: `${model.name} has no files.` })
   const modelPath = `${phoneLayout.model(model.id)}/${firstShard.name}`
-  const args = renderProgramArgs(binary.help, { request, program, modelPath, port: binary.port, threads })
-  if (!args.ok) throw new HotplateError('INTENT_UNSUPPORTED', { build: build.name, ...args.error })
-  const programArgv = [`${phoneLayout.build(build.id)}/${program}`, ...args.value]
-  return { threads, cores, mask: tasksetMask(cores), program, programArgv }
+  const { args, mask } = planProgram(binary.help, {
+    ...{ request, program, modelPath, port: binary.port },
+    ...{ buildName: build.name, clusters: dossier.clusters }
+  })
+  const programArgv = [`${phoneLayout.build(build.id)}/${program}`, ...args]
+  return { threads, cores, mask, program, programArgv }
 }
 
 /** The whole command as it runs on the phone: pinning first. */
@@ -68,17 +67,6 @@ export function previewOf(
     cores: [...plan.cores],
     warnings: [...runWarnings(dossier, request, { plan, helpText: binary.helpText })]
   }
-}
-
-/** A flag beside a choice of cores would win, or lose, quietly. */
-function refuseTwoAffinities(
-  build: LaunchRequest['build'],
-  { cores, extraFlags }: LaunchRequest['intent']
-): void {
-  const flags = cores === 'auto' || cores === 'any' ? null : affinityFlagsOf(extraFlags)
-  if (flags === null) return
-  const detail = 'cores is already said by the intent'
-  throw new HotplateError('INTENT_UNSUPPORTED', { build: build.name, intent: flags.words, detail })
 }
 
 function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores: readonly number[]): void {

@@ -9,7 +9,7 @@ import type { Unsupported } from './load-flags'
 export interface ServerSettings {
   readonly modelPath: string
   readonly port: string
-  readonly threads: number
+  readonly threads: number | null
   readonly intent: Partial<RunIntent>
 }
 

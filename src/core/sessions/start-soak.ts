@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Library } from '@core/builds/types'
 import type { Phone, PhoneHub } from '@core/phone/types'
+import { defaultPrompt } from '@core/runs/default-prompt'
 import type { LaunchRequest } from '@core/runs/types'
 import { longestLoadMs } from '@core/runs/protocol-file'
 import type { RunPlanner } from '@core/plan/run-planner'
@@ -8,10 +9,6 @@ import type { Log } from '@shared/base/log'
 import { HotplateError, isHotplateError } from '@shared/errors/hotplate-error'
 import type { GateOverride, GateVerdict, Model, SoakRequest } from '@shared/model'
 import { blankRecord, type SessionRecord } from './session-record'
-
-/** What the model is asked to go on from where the user gives no prompt: long enough that it never runs dry of topics. */
-const defaultPrompt =
-  'Write a long, detailed travel report about crossing a mountain range on foot: the weather, the paths, the people, the food.'
 
 export interface CheckedSoak {
   readonly phone: Phone
