@@ -96,7 +96,7 @@ test('28 to 15 to 10 token/s is heat: two caps, one onset', () => {
 })
 
 test('a run that begins warm is throttled by heat though it gets hardly warmer', () => {
-  const capped = (s: number): boolean => s >= 20
+  const capped = (s: number): boolean => s >= 45
   const verdict = judge(
     session({
       rate: (s) => (capped(s) ? 7 : 10),
@@ -107,7 +107,7 @@ test('a run that begins warm is throttled by heat though it gets hardly warmer',
     })
   )
   expect(causes(verdict)).toEqual(['heat'])
-  expect(Math.abs((verdict.onsetS ?? 0) - 20)).toBeLessThanOrEqual(3)
+  expect(Math.abs((verdict.onsetS ?? 0) - 45)).toBeLessThanOrEqual(3)
   expect(verdict.throttling).toMatchObject([{ cause: 'heat' }])
 })
 
