@@ -10,6 +10,7 @@ import { createProvisionStore, type ProvisionStore } from '../state/provision-st
 import { createSessionListStore, type SessionListStore } from '../state/session-list-store'
 import { createSystemStore } from '../state/system-store'
 import { createUiStore, type UiStore } from '../state/ui-store'
+import { createOffers, type Offers } from './offers'
 
 /** Everything the views share; made once per page, owned by main.tsx. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   readonly preferences: PreferencesStore
   readonly draft: DraftStore
   readonly sessions: SessionListStore
+  readonly offers: Offers
   dispose(): void
 }
 
@@ -46,6 +48,7 @@ export function createServices(page: Window, openLink: OpenLink): Services {
     library,
     preferences,
     sessions: createSessionListStore(connection),
+    offers: createOffers(),
     dispose: () => {
       for (const part of [ui, phones, system, provision, library, preferences, connection]) part.dispose()
     }

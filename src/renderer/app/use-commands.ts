@@ -4,15 +4,19 @@ import { localeNames, locales } from '../i18n/locale'
 import { views } from '../state/route'
 import type { Command } from './commands'
 import { useServices } from './services'
+import { usePhoneDeeds } from './use-phone-deeds'
 import { useChoose } from './use-preferences'
 
-/** Everything the palette offers now: views, phones, sessions, colour scheme, language. */
+/** Everything the palette offers now: views, deeds that apply, phones, sessions, colour scheme, unit, language. */
 export function useCommands(): readonly Command[] {
-  const { ui, phones, sessions } = useServices()
+  const { ui, phones, sessions, offers } = useServices()
   const { t } = useI18n()
   const choose = useChoose()
   const list = useStore(phones.store, (state) => state.phones)
   const stored = useStore(sessions.store, (state) => state.sessions)
+  const offered = useStore(offers.store, ({ commands }) => commands)
+  const deeds = usePhoneDeeds()
+  const units = useUnitCommands()
   return [
     ...views.map((view) => ({
       id: `view-${view}`,
@@ -21,6 +25,8 @@ export function useCommands(): readonly Command[] {
       words: view,
       run: () => ui.go({ view })
     })),
+    ...offered,
+    ...deeds,
     ...list.flatMap((phone) =>
       (['phones', 'provision', 'soak'] as const).map((view) => ({
         id: `phone-${phone.serial}-${view}`,
@@ -44,6 +50,7 @@ export function useCommands(): readonly Command[] {
       words: 'theme colour color',
       run: () => choose.theme(scheme)
     })),
+    ...units,
     ...locales.map((locale) => ({
       id: `locale-${locale}`,
       title: localeNames[locale],
@@ -51,5 +58,24 @@ export function useCommands(): readonly Command[] {
       words: 'language 语言',
       run: () => choose.locale(locale)
     }))
+  ]
+}
+
+/** The unit of temperatures that is not in use; none before the core told which is. */
+function useUnitCommands(): readonly Command[] {
+  const { preferences } = useServices()
+  const { t } = useI18n()
+  const choose = useChoose()
+  const unit = useStore(preferences.store, ({ state }) => state?.preferences.temperatureUnit)
+  if (unit === undefined) return []
+  const other = unit === 'celsius' ? 'fahrenheit' : 'celsius'
+  return [
+    {
+      id: `unit-${other}`,
+      title: other === 'celsius' ? '°C' : '°F',
+      group: t('settings.unit'),
+      words: `${other} unit`,
+      run: () => choose.unit(other)
+    }
   ]
 }

@@ -1,3 +1,4 @@
+import type { Preferences } from '@shared/model'
 import { useMantineColorScheme } from '@mantine/core'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -22,8 +23,14 @@ export function usePreferencesEffect(): void {
   }, [theme, setColorScheme])
 }
 
-/** Changes language or colour scheme at once, and for good as soon as the core is reached. */
-export function useChoose(): { readonly locale: (to: Locale) => void; readonly theme: (to: Theme) => void } {
+interface Choose {
+  readonly locale: (to: Locale) => void
+  readonly theme: (to: Theme) => void
+  readonly unit: (to: Preferences['temperatureUnit']) => void
+}
+
+/** Changes language, colour scheme or unit of temperatures at once, and for good as soon as the core is reached. */
+export function useChoose(): Choose {
   const { preferences, ui } = useServices()
   const { setColorScheme } = useMantineColorScheme()
   const report = useReport()
@@ -41,5 +48,10 @@ export function useChoose(): { readonly locale: (to: Locale) => void; readonly t
     },
     [preferences, setColorScheme, report]
   )
-  return { locale, theme }
+  const unit = useCallback(
+    (temperatureUnit: Preferences['temperatureUnit']) =>
+      void preferences.set({ temperatureUnit }).catch(report),
+    [preferences, report]
+  )
+  return { locale, theme, unit }
 }

@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { LaneRow, type LaneView } from './lane-row'
 import { TimeAxis } from './time-axis'
 import { useTimeline } from './timeline-context'
+import { useFollowOffer } from './use-follow-offer'
 import { usePins } from './use-pins'
 import { useTimelineKeys } from './use-timeline-keys'
 import { useTimelineWheel } from './use-timeline-wheel'
@@ -36,6 +37,7 @@ export function LaneStack(props: LaneStackProps) {
   const scheme = useComputedColorScheme('dark')
   const syncKey = useId()
   useTimelineKeys(controller)
+  useFollowOffer()
   useTimelineWheel(plots, controller)
   useTimelineWheel(pinned, controller)
   const row = (view: LaneView): ReactNode => (

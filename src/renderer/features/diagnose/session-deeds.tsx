@@ -2,13 +2,16 @@ import type { ExportFormat, SessionSummary } from '@shared/model'
 import { TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { bytesOf, saveFile } from '../../charts/save-file'
+import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
+import { useOffers, type Offer } from '../../app/use-offers'
 import { useI18n } from '../../i18n/i18n-context'
 import { FormDialog } from '../../kit/form-dialog'
 import { MenuButton } from '../../kit/menu-button'
 
 const formats: readonly ExportFormat[] = ['html', 'json', 'csv', 'markdown', 'parquet', 'perfetto']
+const none: readonly Offer[] = []
 const types: Readonly<Record<ExportFormat, string>> = {
   html: 'text/html',
   json: 'application/json',
@@ -40,6 +43,19 @@ export function SessionDeeds(props: { session: Pick<SessionSummary, 'id' | 'name
     const { ids } = ui.store.getState().route
     ui.go({ view: 'compare', ids: [...ids.filter((id) => id !== session.id), session.id].slice(-6) })
   }
+  const open = useStore(ui.store, ({ route }) => route.view === 'diagnose' && route.sessionId === session.id)
+  useOffers(
+    open
+      ? [
+          ...formats.map((format) => ({
+            id: `export-${format}`,
+            title: t(`diagnose.export.${format}`),
+            run: () => write.run(format)
+          })),
+          { id: 'compare', title: t('diagnose.compare'), run: addToCompare }
+        ]
+      : none
+  )
   // A dialog's clicks rise through the table's row as well, which would open the session.
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()}>

@@ -1,7 +1,9 @@
 import { Button as MantineButton, Popover, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
+import { useOffers } from '../../app/use-offers'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/confirm'
@@ -10,19 +12,19 @@ import { useMarkKey } from './use-mark-key'
 /** Mark and Stop of a running session; `m` opens the mark field. While the phone is away, Stop can only close the record here. */
 export function LiveControls(props: { sessionId: string; away: boolean }) {
   const { sessionId, away } = props
-  const { connection, sessions } = useServices()
+  const { connection, sessions, offers } = useServices()
   const { t } = useI18n()
-  const [asking, setAsking] = useState(false)
+  const asking = useStore(offers.store, ({ stopAsked }) => stopAsked === sessionId)
   const stop = useCallback(async () => {
     await connection.call((client) => client.soak.stop({ sessionId, withoutPhone: away }))
     await sessions.refresh()
-    setAsking(false)
-  }, [connection, sessions, sessionId, away])
+    offers.askStop(null)
+  }, [connection, sessions, offers, sessionId, away])
   const action = useAction(stop)
   return (
     <>
       <MarkControl sessionId={sessionId} />
-      <Button tone="danger" loading={action.busy} onClick={() => setAsking(true)}>
+      <Button tone="danger" loading={action.busy} onClick={() => offers.askStop(sessionId)}>
         {t(away ? 'session.close' : 'session.stop')}
       </Button>
       <Confirm
@@ -31,7 +33,7 @@ export function LiveControls(props: { sessionId: string; away: boolean }) {
         action={t(away ? 'session.closeNow' : 'session.stopNow')}
         busy={action.busy}
         onConfirm={action.run}
-        onClose={() => setAsking(false)}
+        onClose={() => offers.askStop(null)}
       >
         {t(away ? 'session.closeText' : 'session.stopText')}
       </Confirm>
@@ -55,6 +57,7 @@ function MarkControl(props: { sessionId: string }) {
   )
   const action = useAction(mark)
   useMarkKey(useCallback(() => setOpened(true), []))
+  useOffers([{ id: 'mark', title: t('palette.mark'), run: () => setOpened(true) }])
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" width={280}>
       <Popover.Target>

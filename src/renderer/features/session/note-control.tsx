@@ -2,6 +2,7 @@ import { Button as MantineButton, NumberInput, Popover, TextInput } from '@manti
 import { mostNoteChars } from '@shared/model'
 import { useCallback, useState } from 'react'
 import { useAction } from '../../app/use-action'
+import { useOffers } from '../../app/use-offers'
 import type { TimelineController } from '../../charts/timeline/controller'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
@@ -24,6 +25,7 @@ export function NoteControl(props: { notes: SessionNotes; controller: TimelineCo
     setOpened(true)
   }, [controller])
   useMarkKey(open)
+  useOffers([{ id: 'note', title: t('palette.note'), run: open }])
   const add = useCallback(
     async (words: string, seconds: number | null) => {
       await notes.add(words, seconds)
