@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { useI18n } from '../../i18n/i18n-context'
 import type { FramePump } from '../frame-pump'
@@ -7,6 +7,7 @@ import type { OverlayOf } from './controller'
 import type { LaneView } from './lane-row'
 import { LaneStack } from './lane-stack'
 import { inLane, type Lane } from './lanes'
+import { MergedSummary } from './merged-summary'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
 import { laneSeriesLabel } from './series-label'
@@ -47,6 +48,7 @@ export function MergedTimeline(props: MergedTimelineProps) {
 function Lanes(props: MergedTimelineProps) {
   const { lanes, revision, figures } = props
   const [asTable, setAsTable] = useState(false)
+  const summaryId = useId()
   const drawn = useMemo(() => lanes.map(({ lane }) => lane), [lanes])
   const views = lanes.map((view) => ({
     ...view,
@@ -55,11 +57,15 @@ function Lanes(props: MergedTimelineProps) {
   return (
     <LaneStack
       label={props.label}
+      describedBy={summaryId}
       lanes={views}
       tools={
-        <TimelineTools live={props.live} asTable={asTable} onTable={setAsTable}>
-          {props.tools}
-        </TimelineTools>
+        <>
+          <MergedSummary id={summaryId} lanes={lanes} />
+          <TimelineTools live={props.live} asTable={asTable} onTable={setAsTable}>
+            {props.tools}
+          </TimelineTools>
+        </>
       }
       table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
       strips={null}
