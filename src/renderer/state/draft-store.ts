@@ -51,7 +51,9 @@ export function createDraftStore(): DraftStore {
         const leaves = (['buildId', 'modelId', 'settings'] as const).some(
           (name) => part[name] !== undefined && JSON.stringify(part[name]) !== JSON.stringify(old[name])
         )
-        const soaks = Object.entries(old.soaks).map(([serial, draft]) => [serial, replan(draft, part)])
+        const soaks = Object.entries(old.soaks).map(
+          ([serial, draft]) => [serial, replan(draft, part)] as const
+        )
         return { ...part, recipe: leaves ? null : old.recipe, soaks: Object.fromEntries(soaks) }
       }),
     apply: (recipe, what) =>
