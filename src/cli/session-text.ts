@@ -1,6 +1,7 @@
 import type { SessionDetail, SessionEvent, SessionSummary } from '@shared/model'
 import { formatClock } from '@shared/units/format'
 import { adviceTexts } from './advice-text'
+import { outputText } from './output-text'
 import { abnormalEndText, resultText } from './result-text'
 import { textPairs, textTable } from './table'
 
@@ -58,9 +59,10 @@ export function sessionText(detail: SessionDetail): string {
     ...conditionPairs(detail),
     ['stored in', detail.folder]
   ]
-  const { result, phases, abnormalEnd } = detail
+  const { result, phases, abnormalEnd, output } = detail
   const parts = [
     textPairs(pairs),
+    output === null || output === undefined ? '' : outputText(output),
     result === null || result === undefined ? '' : `Results of the load:\n${resultText(result, phases)}`,
     abnormalEnd === null || abnormalEnd === undefined ? '' : `Why it ended:\n${abnormalEndText(abnormalEnd)}`
   ]

@@ -1,5 +1,6 @@
 import type { ProcessTable, SessionDetail } from '@shared/model'
 import { describeSeries } from '@shared/units/series'
+import { outputOf } from './output-data'
 import { events, seriesNames } from './soak-data'
 import { soakResult } from './verdict-data'
 
@@ -125,6 +126,7 @@ export function detail(shape: SessionShape): SessionDetail {
       coveredMs: 741_000,
       method: 'power'
     },
-    energyReason: null
+    energyReason: null,
+    ...outputOf(shape.id)
   }
 }

@@ -46,6 +46,8 @@ export class World {
             stored('live', 'qwen3-8b Q4_0', [liveStartS, 0.2], 'recording'),
             stored('bare', 'bare, 15 min', [900, 5], 'finished'),
             stored('peltier', 'Peltier clip, 2 min', [150, 26], 'finished'),
+            stored('bench', 'llama-bench, bare', [140, 30], 'finished'),
+            stored('prompt', 'one prompt', [100, 31], 'finished'),
             stored('reboot', 'tunnel test', [480, 50], 'endedByReboot'),
             stored('long', 'overnight, 8 h', [28_800, 70], 'stopped')
           ]

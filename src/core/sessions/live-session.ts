@@ -6,6 +6,7 @@ import type { TelemetryReader } from '@core/telemetry/types'
 import { Latest } from '@shared/base/broadcast'
 import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
+import { withSpread } from './bench-spread'
 import { EventBook } from './event-book'
 import { RawFolder } from './raw-folder'
 import { readLoadFigures } from './result/read-result'
@@ -279,7 +280,8 @@ export function detailOf(record: SessionRecord, folder: string): SessionDetail {
     samplerCpuPct,
     clockOffsetMs,
     clockDriftPpm: clock.driftPpm,
-    ...{ own, energy, result, output, abnormalEnd, gates, phases: phasesOf(record) },
+    ...{ own, energy, result, abnormalEnd, gates, phases: phasesOf(record) },
+    output: output === null ? null : withSpread(output),
     engine: request?.engine ?? { kind: 'server' },
     protocol: request?.protocol ?? null
   }

@@ -30,7 +30,16 @@ export const RunTiming = z.object({
 })
 export type RunTiming = z.infer<typeof RunTiming>
 
-/** One test of llama-bench: repetitions in their order, tokens a second. */
+/** How far repetitions lie apart (docs/statistics.md): interval of the median and CV are null for fewer than two. */
+export const BenchSpread = z.object({
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  cvPct: z.number().nullable(),
+  /** They fall one after the other: mark of a phone that grows hot while it is measured. */
+  falling: z.boolean()
+})
+export type BenchSpread = z.infer<typeof BenchSpread>
+
+/** One test of llama-bench: repetitions in their order, tokens a second. `tokenRate` is their median. */
 export const BenchTest = z.object({
   /** As llama-bench names it: `pp512`, `tg128 @ d512`. */
   name: z.string(),
@@ -39,7 +48,9 @@ export const BenchTest = z.object({
   genTokens: z.number().int(),
   depth: z.number().int(),
   samplesTokenRate: z.array(z.number()),
-  tokenRate: z.number().nullable()
+  tokenRate: z.number().nullable(),
+  /** Computed for whoever asks for a session; it is not stored. */
+  spread: BenchSpread.optional()
 })
 export type BenchTest = z.infer<typeof BenchTest>
 
@@ -68,7 +79,8 @@ export type EndCause = z.infer<typeof EndCause>
 /** What to change before the next try; worded by the doors. */
 export const EndRemedy = z.enum([
   ...(['smallerContext', 'smallerQuant', 'mmapInstead', 'freeMemory', 'otherBuild', 'verifyModel'] as const),
-  ...(['checkStorage', 'reportBug', 'readLog', 'tryAgain', 'keepScreenOn', 'noRepack'] as const)
+  ...(['checkStorage', 'reportBug', 'readLog', 'tryAgain', 'keepScreenOn', 'noRepack'] as const),
+  ...(['newerBuild', 'takeFlagOut', 'flashAttentionOrF16', 'otherKvType', 'bufferedReading'] as const)
 ])
 export type EndRemedy = z.infer<typeof EndRemedy>
 
