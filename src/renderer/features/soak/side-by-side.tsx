@@ -16,8 +16,7 @@ import { Button } from '../../kit/button'
 import { EmptyState } from '../../kit/empty-state'
 import type { SessionFeed } from '../../state/session-feed'
 import { useFeeds, useFeedStates } from '../compare/use-feeds'
-
-const mostPhones = 6
+import { useBeside } from './use-beside'
 
 interface Beside {
   readonly key: string
@@ -25,14 +24,15 @@ interface Beside {
   readonly shiftMs: number
 }
 
-/** Every running soak on one time axis: two lanes a phone, one crosshair and one selection through all of them. */
+/** Every running soak, and those that just ended, on one time axis: two lanes a phone, one crosshair and one selection through all. */
 export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
   const { ui, pump } = useServices()
   const i18n = useI18n()
   const { t } = i18n
   const [byClock, setByClock] = useState(true)
-  const running = props.phones.flatMap(({ sessionId }) => sessionId ?? []).slice(0, mostPhones)
-  const feeds = useFeeds(running)
+  const running = props.phones.flatMap(({ sessionId }) => sessionId ?? [])
+  const { ids, dismiss } = useBeside(running)
+  const feeds = useFeeds(ids)
   const states = useFeedStates(feeds)
   const starts = states.map(({ detail }) => (detail === null ? Number.NaN : Date.parse(detail.startedAt)))
   const shifts = shiftsOf(starts, byClock)
@@ -46,7 +46,7 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
     .join()
   const lanes = useLanes(beside, known)
   const overlay = useOverlay(beside, `${known} ${shiftKey}`)
-  if (running.length === 0)
+  if (ids.length === 0)
     return (
       <EmptyState title={t('side.empty.title')} text={t('side.empty.text')}>
         <Button tone="primary" onClick={() => ui.go({ mode: null })}>
@@ -59,6 +59,19 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
       <div className="hp-title">
         <h1>{t('side.title')}</h1>
         <span className="hp-grow" />
+        {beside
+          .filter(({ key }) => !running.includes(key))
+          .map(({ key, detail }) => (
+            <Button
+              key={key}
+              small
+              tone="quiet"
+              label={t('side.dismiss', { name: detail.name })}
+              onClick={() => dismiss(key)}
+            >
+              {t('side.ended', { phone: detail.phoneName })} ✕
+            </Button>
+          ))}
         <SegmentedControl
           size="xs"
           aria-label={t('side.axis')}
@@ -73,7 +86,7 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
         lanes={lanes.map((lane) => ({ lane, ...laneWords(lane, beside, i18n), reason: null }))}
         overlay={overlay}
         endMs={Math.max(0, ...states.map(({ nowMs }, index) => nowMs + (shifts[index] ?? 0)))}
-        live
+        live={running.length > 0}
         revision={states.reduce((sum, state) => sum + state.revision, 0)}
         pump={pump}
       />

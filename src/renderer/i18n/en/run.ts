@@ -95,6 +95,9 @@ export const run = {
   'gate.remedy.fixedPerformance': 'Fix performance',
   'gate.remedy.stopStale': 'Stop them',
   'gate.remedy.stayAwake': 'Stay awake',
+  'gate.remedy.charge': 'Charge, then let it rest',
+  'gate.remedy.allowedCores': 'Choose cores among {cores}',
+  'gate.remedy.runUnlocked': 'Run without the lock (more needs root)',
   'gate.byHand': 'by hand',
   'gate.override': 'Override',
   'gate.overrideReason': 'Why is {gate} overridden? The reason is kept with the session.',
@@ -109,6 +112,8 @@ export const run = {
   'side.axis': 'Time axis',
   'side.clock': 'wall clock',
   'side.start': 'since each start',
+  'side.ended': '{phone}: ended',
+  'side.dismiss': 'Take {name} out, which has ended',
   'side.empty.title': 'Nothing runs',
   'side.empty.text':
     'Start soaks on two or more phones; they stand here on one time axis, with one crosshair.'

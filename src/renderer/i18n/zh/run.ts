@@ -97,6 +97,9 @@ export const run: Readonly<Record<keyof typeof english, string>> = {
   'gate.remedy.fixedPerformance': '固定性能',
   'gate.remedy.stopStale': '停止它们',
   'gate.remedy.stayAwake': '保持唤醒',
+  'gate.remedy.charge': '先充电，再静置',
+  'gate.remedy.allowedCores': '请从 {cores} 中选择核心',
+  'gate.remedy.runUnlocked': '不锁定运行（提高上限需要 root）',
   'gate.byHand': '需手动',
   'gate.override': '放行',
   'gate.overrideReason': '为什么放行“{gate}”？理由随会话保存。',
@@ -111,6 +114,8 @@ export const run: Readonly<Record<keyof typeof english, string>> = {
   'side.axis': '时间轴',
   'side.clock': '实际时间',
   'side.start': '从各自开始',
+  'side.ended': '{phone}：已结束',
+  'side.dismiss': '移出已结束的 {name}',
   'side.empty.title': '没有运行',
   'side.empty.text': '在两台或更多手机上开始烤机；它们会在同一时间轴上、用同一十字线显示。'
 }
