@@ -72,3 +72,24 @@ test('samples that came before a drawing are drawn with it, once', () => {
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(2)
 })
+
+test('a finer span that cannot be fetched is told until one is, or until the whole is in view', async () => {
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve(), Promise.reject(new Error('gone'))]
+  for (const answer of answers) answer.catch(() => undefined)
+  const refine = () => answers.shift() ?? Promise.resolve()
+  const controller = new TimelineController(
+    new SampleStore(),
+    createFramePump(() => undefined),
+    refine
+  )
+  controller.setBounds({ endMs: 600_000, live: false })
+  const coarseAfter = async (move: () => void): Promise<boolean> => {
+    move()
+    await vi.advanceTimersByTimeAsync(1000)
+    return controller.store.getState().coarse
+  }
+  expect(await coarseAfter(() => controller.show(1000, 9000))).toBe(true)
+  expect(await coarseAfter(() => controller.show(2000, 9000))).toBe(false)
+  expect(await coarseAfter(() => controller.show(3000, 9000))).toBe(true)
+  expect(await coarseAfter(() => controller.reset())).toBe(false)
+})

@@ -14,6 +14,8 @@ export interface TimelineState {
   readonly selection: Selection | null
   /** Series that were asked for as evidence: they get a lane of their own where no other shows them. */
   readonly evidence: readonly string[]
+  /** True when finer samples for the view could not be fetched: what is drawn is thinner than what is recorded. */
+  readonly coarse: boolean
 }
 
 /** Spans and lines behind the lanes: of all, or of each lane its own (several phones). */
@@ -64,7 +66,8 @@ export class TimelineController {
       view: wholeView(bounds),
       hoverMs: null,
       selection: null,
-      evidence: []
+      evidence: [],
+      coarse: false
     }))
   }
 
@@ -223,11 +226,17 @@ export class TimelineController {
 
   #scheduleRefine(view: View): void {
     if (this.#refineTimer !== null) clearTimeout(this.#refineTimer)
-    if (this.refine === null || view.whole || this.samples.hasFine(view.fromMs, view.toMs)) return
+    if (this.refine === null || view.whole || this.samples.hasFine(view.fromMs, view.toMs)) {
+      if (this.store.getState().coarse) this.store.setState({ coarse: false })
+      return
+    }
     const { refine } = this
     const margin = (view.toMs - view.fromMs) / 2
     this.#refineTimer = setTimeout(() => {
-      void refine(Math.max(0, view.fromMs - margin), view.toMs + margin, 6000).catch(() => undefined)
+      refine(Math.max(0, view.fromMs - margin), view.toMs + margin, 6000).then(
+        () => this.store.setState({ coarse: false }),
+        () => this.store.setState(({ view: { whole } }) => ({ coarse: !whole }))
+      )
     }, refineAfterMs)
   }
 }

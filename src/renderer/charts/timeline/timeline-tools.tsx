@@ -16,6 +16,7 @@ export function TimelineTools(props: {
   const { expectedRate = null } = props
   const { controller } = useTimeline()
   const whole = useTimelineState((state) => state.view.whole)
+  const coarse = useTimelineState((state) => state.coarse)
   const follow = useTimelineState((state) => state.view.follow)
   return (
     <div className="tl-tools" role="toolbar" aria-label={t('timeline.tools')}>
@@ -29,6 +30,11 @@ export function TimelineTools(props: {
         )}
       </span>
       <span className="hp-grow" />
+      {coarse ? (
+        <span className="hp-dim" role="status">
+          {t('timeline.coarse')}
+        </span>
+      ) : null}
       <ViewRange />
       <Button small tone="quiet" label={t('timeline.zoomOut')} onClick={() => controller.zoomBy(1.6)}>
         −

@@ -18,7 +18,7 @@ import { VerifyResult } from './verify-result'
 /** What lies on the phone in focus, by its manifest: verify it against its hashes, repair it, remove it. */
 export function PlacementsCard(props: { phone: PhoneSummary; placements: Placements }) {
   const { phone, placements } = props
-  const { entries, reload } = placements
+  const { entries, known, problem, reload } = placements
   const { provision } = useServices()
   const working = useStore(provision.store, ({ jobs }) =>
     jobs.some((job) => job.serial === phone.serial && isAlive(job))
@@ -35,12 +35,15 @@ export function PlacementsCard(props: { phone: PhoneSummary; placements: Placeme
       note={phone.name}
       side={entries.length === 0 ? null : <b className="job-bytes">{f.bytes(bytes)}</b>}
     >
-      <PlacementsTable
-        entries={entries}
-        busy={action.busy || !free}
-        onVerify={(entry) => action.run(entry.id)}
-        onRemove={setDoomed}
-      />
+      {problem === null ? null : <ErrorNote problem={problem} onRetry={reload} />}
+      {problem !== null && !known ? null : (
+        <PlacementsTable
+          entries={entries}
+          busy={action.busy || !free}
+          onVerify={(entry) => action.run(entry.id)}
+          onRemove={setDoomed}
+        />
+      )}
       {found === null ? null : (
         <VerifyResult report={found.report} modelId={found.modelId} onRepair={forget} />
       )}

@@ -1,6 +1,7 @@
 import type { ManifestEntry, PhoneSummary } from '@shared/model'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../app/services'
+import { toProblem, type Problem } from '../../rpc/problem'
 import { isReady } from '../../state/phones-store'
 
 /** What the phone's manifest lists. */
@@ -8,6 +9,8 @@ export interface Placements {
   readonly entries: readonly ManifestEntry[]
   /** False until the phone answered. */
   readonly known: boolean
+  /** Why the newest reading failed; null when it did not. */
+  readonly problem: Problem | null
   readonly reload: () => void
 }
 
@@ -15,6 +18,7 @@ export interface Placements {
 export function usePlacements(phone: PhoneSummary | undefined): Placements {
   const { connection } = useServices()
   const [state, setState] = useState<{ serial: string; entries: readonly ManifestEntry[] } | null>(null)
+  const [failed, setFailed] = useState<{ serial: string; problem: Problem | null } | null>(null)
   const ready = phone !== undefined && isReady(phone)
   const serial = phone?.serial
   const jobId = phone?.job?.id ?? null
@@ -22,14 +26,18 @@ export function usePlacements(phone: PhoneSummary | undefined): Placements {
     if (serial === undefined) return
     connection
       .call((client) => client.provision.placements({ serial }))
-      .then((entries) => setState({ serial, entries }))
-      .catch(() => undefined)
+      .then((entries) => {
+        setState({ serial, entries })
+        setFailed(null)
+      })
+      .catch((error: unknown) => setFailed({ serial, problem: toProblem(error) }))
   }, [connection, serial])
   useEffect(() => {
     if (ready) reload()
   }, [ready, jobId, reload])
   const mine = state !== null && state.serial === serial ? state : null
-  return { entries: mine?.entries ?? none, known: mine !== null, reload }
+  const problem = failed !== null && failed.serial === serial ? failed.problem : null
+  return { entries: mine?.entries ?? none, known: mine !== null, problem, reload }
 }
 
 const none: readonly ManifestEntry[] = []
