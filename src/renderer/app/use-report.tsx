@@ -27,7 +27,8 @@ const handlers: readonly Handler[] = [linkHandler, logHandler]
 /** The one way errors take: a chain of handlers, then a toast (unless the caller shows it in place). */
 export function useReport(): Report {
   const services = useServices()
-  const { locale, t } = useI18n()
+  const { locale, t, f } = useI18n()
+  const { temperatureUnit } = f
   return useCallback<Report>(
     (error, options = {}) => {
       const problem = toProblem(error)
@@ -38,12 +39,12 @@ export function useReport(): Report {
         color: 'red',
         closeButtonProps: { 'aria-label': t('common.close') },
         message: (
-          <I18nProvider locale={locale}>
+          <I18nProvider locale={locale} unit={temperatureUnit}>
             <ErrorNote problem={problem} bare />
           </I18nProvider>
         )
       })
     },
-    [services, locale, t]
+    [services, locale, temperatureUnit, t]
   )
 }

@@ -31,7 +31,7 @@ export function problemText(
   if (locale === 'en')
     return {
       code: detail.code,
-      message: readableBytes(detail.message, detail, f),
+      message: inDegrees(readableBytes(detail.message, detail, f), f),
       meaning: readableBytes(detail.meaning, detail, f),
       advice: readableBytes(detail.advice, detail, f),
       copy
@@ -40,7 +40,7 @@ export function problemText(
   const data = readableData(detail, f)
   return {
     code: detail.code,
-    message: fillMessage(local.message, data),
+    message: inDegrees(fillMessage(local.message, data), f),
     meaning: fillMessage(local.meaning, data),
     advice: fillMessage(local.advice, data),
     copy
@@ -62,4 +62,14 @@ function readableBytes(whole: string, detail: ErrorDetail, f: Format): string {
     if (typeof value !== 'number' || !name.endsWith('Bytes')) return text
     return text.replace(new RegExp(`(?<![\\w.])${value}(?: bytes)?(?!\\w|\\.\\d)`), f.bytes(value))
   }, whole)
+}
+
+/** A text whose temperatures are in the reader's unit: `41.5 °C, limit 38` has two. */
+function inDegrees(text: string, f: Format): string {
+  const local = (celsius: string): string =>
+    f.number(f.inDegrees(Number(celsius)), celsius.split('.')[1]?.length ?? 0)
+  return text.replace(/(-?\d+(?:\.\d+)?) °C(?:(, limit )(-?\d+(?:\.\d+)?))?/g, (...parts) => {
+    const [, value = '', between = '', limit = ''] = parts as (string | undefined)[]
+    return `${local(value)} ${f.degrees}${between}${limit === '' ? '' : local(limit)}`
+  })
 }

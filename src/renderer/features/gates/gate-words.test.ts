@@ -20,6 +20,12 @@ test('values and limits are told in their unit, the right way round', () => {
   expect(gateLimit({ id: 'screen', threshold: null, unit: '' }, words)).toBe('')
 })
 
+test('temperatures and their limits are told in the unit that the reader chose', () => {
+  const chosen = { ...words, f: createFormat('en', 'fahrenheit') }
+  expect(gateValue({ value: 50, unit: '°C' }, chosen)).toBe('122.0 °F')
+  expect(gateLimit({ id: 'batteryTemp', threshold: 35, unit: '°C' }, chosen)).toBe('at most 95.0 °F')
+})
+
 test('who is meant is named, and what only a person can do is no button', () => {
   const gate: Gate = {
     id: 'otherCpu',

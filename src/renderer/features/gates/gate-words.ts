@@ -7,7 +7,9 @@ type Words = Pick<I18n, 't' | 'f' | 'told'>
 const least: readonly Gate['id'][] = ['chargeLevel', 'memory', 'storage', 'memlock']
 
 /** Remedies that only a person can carry out: they are told, not offered as a button. */
-const byHand: readonly Remedy['code'][] = ['unplug', 'freeStorage', 'waitToCool']
+const byHand: readonly Remedy['code'][] = [
+  ...(['unplug', 'freeStorage', 'waitToCool', 'charge', 'allowedCores', 'runUnlocked'] as const)
+]
 
 /** Units that only name what is counted, which the gate's own name tells. */
 const bare: readonly string[] = ['', 'status', 'processes']
@@ -20,7 +22,8 @@ export function gateValue({ value, unit }: Pick<Gate, 'value' | 'unit'>, { f, t,
   if (unit === 'bytes' || unit === 'B') return f.bytes(value)
   if (unit === 'kB') return f.bytes(value * 1024)
   if (unit.startsWith('%')) return `${f.number(value)} %`
-  return bare.includes(unit) ? f.number(value) : `${f.number(value, unit === '°C' ? 1 : 0)} ${unit}`
+  if (unit === '°C') return f.temperature(value, 1)
+  return bare.includes(unit) ? f.number(value) : `${f.number(value)} ${unit}`
 }
 
 /** What the value is held against; empty where there is no limit. */
@@ -36,6 +39,7 @@ export function gateLimit(gate: Pick<Gate, 'id' | 'threshold' | 'unit'>, words: 
 export function remedyText({ code, data }: Remedy, { t }: Pick<Words, 't'>): string {
   if (code === 'stopApp')
     return t('gate.remedy.stopApp', { app: String(data['packageName'] ?? data['name'] ?? '') })
+  if (code === 'allowedCores') return t('gate.remedy.allowedCores', { cores: String(data['cores'] ?? '') })
   return t(`gate.remedy.${code}`)
 }
 
