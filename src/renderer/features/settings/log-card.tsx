@@ -71,7 +71,7 @@ export function LogCard() {
       <ol className="settings-log" aria-label={t('settings.log')} tabIndex={0}>
         {shown.map((line, index) => (
           <li key={`${line.atMs ?? 0}-${index}`} data-level={line.level}>
-            <time>{line.atMs === null ? '' : new Date(line.atMs).toISOString().slice(11, 19)}</time>
+            <LineTime atMs={line.atMs} />
             <b>{t(`settings.log.${line.level}`)}</b>
             <span>
               {line.room === null ? '' : `${line.room}: `}
@@ -82,5 +82,16 @@ export function LogCard() {
         {shown.length === 0 ? <li>{t('settings.log.none')}</li> : null}
       </ol>
     </Card>
+  )
+}
+
+/** When a line was written: on the reader's clock, in full as UTC when pointed at. */
+function LineTime({ atMs }: { atMs: number | null }) {
+  if (atMs === null) return <time />
+  const utc = new Date(atMs).toISOString()
+  return (
+    <time dateTime={utc} title={utc}>
+      {new Date(atMs).toLocaleTimeString('en-GB')}
+    </time>
   )
 }

@@ -49,7 +49,8 @@ export const settings = {
   'settings.clean.done': { one: '{n} session, {bytes} removed.', other: '{n} sessions, {bytes} removed.' },
   'settings.clean.undo': 'Undo',
   'settings.log': 'Log',
-  'settings.log.note': 'keys, serials and network addresses are masked',
+  'settings.log.note':
+    'keys, serials and network addresses are masked; times are of this PC, copied ones UTC',
   'settings.log.read': 'Read again',
   'settings.log.copy': 'Copy for an issue',
   'settings.log.filter': 'Filter the log',

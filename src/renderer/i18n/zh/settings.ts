@@ -49,7 +49,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.clean.done': '已移除 {n} 个会话，共 {bytes}。',
   'settings.clean.undo': '撤销',
   'settings.log': '日志',
-  'settings.log.note': '密钥、序列号和网络地址已遮盖',
+  'settings.log.note': '密钥、序列号和网络地址已遮盖；时间为本机时间，复制的为 UTC',
   'settings.log.read': '重新读取',
   'settings.log.copy': '复制用于报告问题',
   'settings.log.filter': '筛选日志',
