@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '@shared/base/assert-never'
 import { CompareView } from '../features/compare/compare-view'
@@ -24,6 +24,7 @@ import { useGlobalKeys } from './use-global-keys'
 import { useOpenedFiles } from './use-opened-files'
 import { usePreferencesEffect } from './use-preferences'
 import { useReport } from './use-report'
+import { useTopOfView } from './use-top-of-view'
 import { ViewBoundary } from './view-boundary'
 import './shell.css'
 
@@ -34,10 +35,7 @@ export function Shell() {
   const route = useStore(ui.store, (state) => state.route)
   const { view } = route
   const main = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Newer browsers return a promise here, which React would take for a clean-up.
-    main.current?.scrollTo(0, 0)
-  }, [route])
+  useTopOfView(main, route)
   const report = useReport()
   useGlobalKeys()
   useFileDrops()
