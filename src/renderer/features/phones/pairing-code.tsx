@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../app/services'
 import { useAction } from '../../app/use-action'
 import { useI18n } from '../../i18n/i18n-context'
@@ -12,13 +12,18 @@ export function PairingCode() {
   const { t } = useI18n()
   const [secret, setSecret] = useState<{ name: string; code: string } | null>(null)
   const [answer, setAnswer] = useState<string | null>(null)
+  const waiting = useRef<AbortController | null>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
   const action = useAction(
     useCallback(async () => {
       const fresh = { name: `hotplate-${random(6)}`, code: random(12) }
       setSecret(fresh)
       setAnswer(null)
+      const { signal } = (waiting.current = new AbortController())
       try {
-        setAnswer((await connection.call((client) => client.phones.pairByName(fresh))).text)
+        setAnswer((await connection.call((client) => client.phones.pairByName(fresh, { signal }))).text)
+      } catch (error) {
+        if (!signal.aborted) throw error
       } finally {
         setSecret(null)
       }
@@ -33,6 +38,7 @@ export function PairingCode() {
         <>
           <QrCode text={`WIFI:T:ADB;S:${secret.name};P:${secret.code};;`} />
           <p role="status">{t('wifi.qr.wait')}</p>
+          <Button onClick={() => waiting.current?.abort()}>{t('common.cancel')}</Button>
         </>
       )}
       {answer === null ? null : <p role="status">{answer}</p>}

@@ -37,7 +37,8 @@ export function WirelessCard() {
       {state === null ? null : (
         <div className="stack">
           {state.pairing.able ? <PairForm /> : <Unable what="pairing" of={state.pairing} />}
-          {state.discovery.able ? <PairingCode /> : <Unable what="discovery" of={state.discovery} />}
+          {state.discovery.able ? null : <Unable what="discovery" of={state.discovery} />}
+          {state.discovery.able && state.pairing.able ? <PairingCode /> : null}
           {state.services.length === 0 ? null : <Announced services={state.services} onDone={look.run} />}
         </div>
       )}
