@@ -7,9 +7,7 @@ type Words = Pick<I18n, 't' | 'f' | 'told'>
 const least: readonly Gate['id'][] = ['chargeLevel', 'memory', 'storage', 'memlock']
 
 /** Remedies that only a person can carry out: they are told, not offered as a button. */
-const byHand: readonly Remedy['code'][] = [
-  ...(['unplug', 'freeStorage', 'waitToCool', 'charge', 'allowedCores', 'runUnlocked'] as const)
-]
+const byHand: readonly Remedy['code'][] = ['unplug', 'freeStorage', 'waitToCool']
 
 /** Units that only name what is counted, which the gate's own name tells. */
 const bare: readonly string[] = ['', 'status', 'processes']
@@ -39,7 +37,6 @@ export function gateLimit(gate: Pick<Gate, 'id' | 'threshold' | 'unit'>, words: 
 export function remedyText({ code, data }: Remedy, { t }: Pick<Words, 't'>): string {
   if (code === 'stopApp')
     return t('gate.remedy.stopApp', { app: String(data['packageName'] ?? data['name'] ?? '') })
-  if (code === 'allowedCores') return t('gate.remedy.allowedCores', { cores: String(data['cores'] ?? '') })
   return t(`gate.remedy.${code}`)
 }
 
