@@ -28,41 +28,57 @@ async function startWith(makeCore: () => Core): Promise<void> {
   startProgram(places, makeCore)
 }
 
-test('a store that a newer Hotplate wrote is told with what it means and what to do, and the program ends', async () => {
-  const file = join(home, 'hotplate.db')
-  openDatabase(file, [...migrations, 'SELECT 1']).close()
-  await startWith(() => {
-    openDatabase(file)
-    throw new Error('it was opened')
-  })
-  await vi.waitFor(() => expect(electron.app.exits).toEqual([1]))
-  expect(electron.windows).toEqual([])
-  expect(electron.boxes[0]?.message).toMatch(/cannot start.*newer Hotplate[^]*Nothing was read[^]*Update/)
-}, patienceMs)
+test(
+  'a store that a newer Hotplate wrote is told with what it means and what to do, and the program ends',
+  async () => {
+    const file = join(home, 'hotplate.db')
+    openDatabase(file, [...migrations, 'SELECT 1']).close()
+    await startWith(() => {
+      openDatabase(file)
+      throw new Error('it was opened')
+    })
+    await vi.waitFor(() => expect(electron.app.exits).toEqual([1]))
+    expect(electron.windows).toEqual([])
+    expect(electron.boxes[0]?.message).toMatch(/cannot start.*newer Hotplate[^]*Nothing was read[^]*Update/)
+  },
+  patienceMs
+)
 
-test('a data folder that cannot be made is told before anything is opened', async () => {
-  vi.stubEnv('HOTPLATE_HOME', '/proc/none')
-  const makeCore = vi.fn<() => Core>()
-  await startWith(makeCore)
-  expect(electron.app.exits).toEqual([1])
-  expect(electron.boxes[0]?.message).toContain('/proc/none')
-  expect(makeCore).not.toHaveBeenCalled()
-}, patienceMs)
+test(
+  'a data folder that cannot be made is told before anything is opened',
+  async () => {
+    vi.stubEnv('HOTPLATE_HOME', '/proc/none')
+    const makeCore = vi.fn<() => Core>()
+    await startWith(makeCore)
+    expect(electron.app.exits).toEqual([1])
+    expect(electron.boxes[0]?.message).toContain('/proc/none')
+    expect(makeCore).not.toHaveBeenCalled()
+  },
+  patienceMs
+)
 
-test('each data folder has its own lock of one window', async () => {
-  const lock = vi.spyOn(electron.app, 'requestSingleInstanceLock').mockImplementation(() => {
-    expect(electron.app.paths['userData']).toBe(join(home, 'desktop'))
-    return false
-  })
-  await startWith(vi.fn<() => Core>())
-  expect([lock.mock.calls.length, electron.app.quits]).toEqual([1, 1])
-  expect(existsSync(join(home, 'desktop'))).toBe(true)
-}, patienceMs)
+test(
+  'each data folder has its own lock of one window',
+  async () => {
+    const lock = vi.spyOn(electron.app, 'requestSingleInstanceLock').mockImplementation(() => {
+      expect(electron.app.paths['userData']).toBe(join(home, 'desktop'))
+      return false
+    })
+    await startWith(vi.fn<() => Core>())
+    expect([lock.mock.calls.length, electron.app.quits]).toEqual([1, 1])
+    expect(existsSync(join(home, 'desktop'))).toBe(true)
+  },
+  patienceMs
+)
 
-test('a file that macOS tells before the program is ready is kept', async () => {
-  vi.spyOn(electron.app, 'whenReady').mockReturnValue(new Promise(() => undefined))
-  await startWith(vi.fn<() => Core>())
-  const prevented = vi.fn()
-  electron.app.emit('open-file', { preventDefault: prevented }, '/s/a.hotplate')
-  expect(prevented).toHaveBeenCalledOnce()
-}, patienceMs)
+test(
+  'a file that macOS tells before the program is ready is kept',
+  async () => {
+    vi.spyOn(electron.app, 'whenReady').mockReturnValue(new Promise(() => undefined))
+    await startWith(vi.fn<() => Core>())
+    const prevented = vi.fn()
+    electron.app.emit('open-file', { preventDefault: prevented }, '/s/a.hotplate')
+    expect(prevented).toHaveBeenCalledOnce()
+  },
+  patienceMs
+)
