@@ -1,7 +1,8 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainEnd, type EndFacts } from '@core/runs/forensics'
-import { hasMeasured, readRunOutput } from '@core/runs/run-output'
+import { hasMeasuredFor } from '@core/runs/enough-measured'
+import { readRunOutput } from '@core/runs/run-output'
 import type { AbnormalEnd, RunOutput, SessionState } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import { z } from 'zod'
@@ -31,7 +32,8 @@ export async function examineEnd(
   outcome: { readonly state: SessionState; readonly text: string }
 ): Promise<ExaminedEnd> {
   const output = await outputOf(live)
-  const unmeasured = outcome.state === 'finished' && output !== null && !hasMeasured(output)
+  const engine = live.record.request?.engine ?? { kind: 'server' }
+  const unmeasured = outcome.state === 'finished' && output !== null && !hasMeasuredFor(output, engine)
   const state: SessionState = unmeasured ? 'failed' : outcome.state
   const text = unmeasured
     ? 'The program ended without an error, but told no timings: nothing was measured.'
