@@ -164,3 +164,16 @@ test.each([
   ['main: build = 3426 (a15ef8f8)', '3426 (a15ef8f8)'],
   ['build: 4589 (eb7cf15a) with clang for aarch64', '4589 (eb7cf15a)']
 ])('%s', (line, build) => expect(parseLlamaLog(`${line}\n`).build).toBe(build))
+
+test.each([
+  ['llama_kv_cache: size =  256.00 MiB (  2048 cells,  32 layers,  1/1 seqs), K (f16): 128.00 MiB', 256],
+  ['llama_kv_cache_unified: KV self size  =  256.00 MiB, K (f16):  128.00 MiB, V (f16):  128.00 MiB', 256],
+  ['llama_context: KV self size  =  288.00 MiB, K (f16):  144.00 MiB, V (f16):  144.00 MiB', 288],
+  ['llama_kv_cache_recurrent: size =    3.12 MiB (     1 cells,  24 layers,  1 seqs)', 3.12],
+  [
+    'llama_kv_cache: size =   12.00 MiB (   512 cells,   6 layers)\nllama_memory_recurrent: size =    0.89 MiB (     1 cells,  24 layers,  1 seqs)',
+    12.89
+  ]
+])('the KV size of %s', (text, kvMiB) => {
+  expect(parseLlamaLog(text).kvMiB).toBeCloseTo(kvMiB, 6)
+})

@@ -42,7 +42,7 @@ type Draft = { -readonly [K in Exclude<keyof LlamaLoadFacts, Lists>]: LlamaLoadF
 const weights =
   /^(?:llm_load_tensors|load_tensors): +(\S+) (?:model )?buffer size = +(\d{1,9}(?:\.\d{1,3})?) MiB/
 const keyValue =
-  /^(?:llama_kv_cache(?:_unified)?: size|llama_new_context_with_model: KV self size) += +(\d{1,9}(?:\.\d{1,3})?) MiB/
+  /^(?:llama_(?:kv_cache(?:_unified|_recurrent)?|memory_recurrent): (?:KV self )?size|llama_(?:context|new_context_with_model): KV self size) += +(\d{1,9}(?:\.\d{1,3})?) MiB/
 
 const computing =
   /^(?:sched_reserve|llama_context|llama_new_context_with_model): +\S+ compute buffer size = +(\d{1,9}(?:\.\d{1,3})?) MiB/
