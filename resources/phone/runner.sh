@@ -164,7 +164,8 @@ start_sampler() {
 
 start_server() {
   (
-    export LD_LIBRARY_PATH="$BUILD" LLAMA_API_KEY="$(<api-key)"
+    # A Hexagon build's libggml-htp-*.so are looked for there by the DSP.
+    export LD_LIBRARY_PATH="$BUILD" ADSP_LIBRARY_PATH="$BUILD" LLAMA_API_KEY="$(<api-key)"
     exec 3<&- 4>&- 8>&-
     [ "$ENGINE" = once ] && exec >output.txt
     [ -n "$MASK" ] && exec taskset "$MASK" "$@"

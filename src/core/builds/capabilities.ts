@@ -60,7 +60,7 @@ const notThere = 200
 const runScript = `
 [ -f "$1/$2" ] || exit ${String(notThere)}
 cd "$1" || exit ${String(notThere)}
-LD_LIBRARY_PATH="$1" exec "$1/$2" "$3"
+LD_LIBRARY_PATH="$1" ADSP_LIBRARY_PATH="$1" exec "$1/$2" "$3"
 `
 
 /**

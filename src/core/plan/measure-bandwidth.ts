@@ -9,7 +9,7 @@ const timeoutMs = 10 * 60_000
 const script = `
 cd "$1" || exit 200
 [ -x ./llama-bench ] || exit 200
-LD_LIBRARY_PATH="$1" exec ./llama-bench -m "$2" -p 0 -n "$3" -r 2 -t "$4" -o jsonl
+LD_LIBRARY_PATH="$1" ADSP_LIBRARY_PATH="$1" exec ./llama-bench -m "$2" -p 0 -n "$3" -r 2 -t "$4" -o jsonl
 `
 
 /** What one test of llama-bench said. */

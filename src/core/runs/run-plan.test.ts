@@ -81,6 +81,21 @@ test('a preview shows the command as it will run, quoted only where needed', () 
   expect(preview).toMatchObject({ threads: 2, cores: [2, 3], warnings: [] })
 })
 
+test('a Hexagon build is told where its DSP libraries lie, in the preview and wherever a program is started', () => {
+  const files = [...build.files, { ...file, name: 'libggml-htp-v79.so' }]
+  const { commandLine } = previewOf(dossier, { ...request(), build: { ...build, files } }, binary)
+  const folder = '/data/local/tmp/hotplate/builds/b1'
+  expect(commandLine).toMatch(new RegExp(`^LD_LIBRARY_PATH=${folder} ADSP_LIBRARY_PATH=${folder} `))
+  for (const path of [
+    'resources/phone/runner.sh',
+    'src/core/builds/capabilities.ts',
+    'src/core/tuner/visit.ts'
+  ]) {
+    const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+    expect(text, path).toMatch(/ADSP_LIBRARY_PATH="?\$(BUILD|1)/)
+  }
+})
+
 test('what the phone will not grant is said before the start', () => {
   const small = { ...dossier, memAvailableKb: { value: 1_000_000, reason: null } }
   const { warnings } = previewOf(small, request({ lock: true, residency: 'ram', threads: 8 }), binary)

@@ -59,7 +59,10 @@ export function previewOf(
 ): RunPreview {
   const plan = planRun(dossier, request, binary)
   const argv = planArgv(plan)
-  const library = `LD_LIBRARY_PATH=${commandLineOf([phoneLayout.build(request.build.id)])}`
+  const folder = commandLineOf([phoneLayout.build(request.build.id)])
+  const hexagon = request.build.files.some(({ name }) => /^libggml-(hexagon|htp)\b/.test(name))
+  // The runner always sets both; the second means something to a Hexagon build alone.
+  const library = `LD_LIBRARY_PATH=${folder}${hexagon ? ` ADSP_LIBRARY_PATH=${folder}` : ''}`
   return {
     argv: [...argv],
     commandLine: `${library} ${commandLineOf(argv)}`,

@@ -3,7 +3,7 @@ import type { Phone } from '@core/phone/types'
 import type { Build, TuneSpace } from '@shared/model'
 
 const askMs = 60_000
-const listScript = `cd "$1" && LD_LIBRARY_PATH=$1 exec ./llama-bench --list-devices`
+const listScript = `cd "$1" && LD_LIBRARY_PATH=$1 ADSP_LIBRARY_PATH=$1 exec ./llama-bench --list-devices`
 
 /** What computes on the CPU all the same. */
 const ofCpu = /^(?:CPU|BLAS|ACCEL)/i

@@ -28,7 +28,8 @@ ticks() { set -f; set -- \${line##*") "}; TICKS=\${20}; }
 ticks
 echo "$$ $TICKS" >"$2/bench.id"
 LD_LIBRARY_PATH=$1
-export LD_LIBRARY_PATH
+ADSP_LIBRARY_PATH=$1
+export LD_LIBRARY_PATH ADSP_LIBRARY_PATH
 mask=$3
 shift 4
 [ -n "$mask" ] && exec taskset "$mask" "$@"
