@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import type { PhoneSummary } from '@shared/model'
+import type { ManifestEntry, PhoneSummary } from '@shared/model'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { PlacementsTable } from '../features/provision/placements-table'
 import { LiveControls } from '../features/session/live-controls'
 import { I18nProvider } from '../i18n/i18n-context'
 import { answeredLink } from '../rpc/answered-link'
@@ -75,4 +76,27 @@ test('a new soak from the palette shows the form of that phone, not its last ses
   services.ui.setSoakSession('a', 'old')
   run('New soak on Phone a')
   expect(services.ui.store.getState()).toMatchObject({ soakSession: { a: null }, route: { mode: null } })
+})
+
+test('what lies on a phone can be verified from the palette, while nothing else goes on there', () => {
+  const { services, run, titles } = page([])
+  const entry: ManifestEntry = {
+    ...{ kind: 'model', id: 'm1', name: 'qwen', files: [], placedAt: '2026-01-02T03:04:05Z', placedBy: 'me' }
+  }
+  const asked: string[] = []
+  const table = (busy: boolean): ReactNode =>
+    around(
+      services,
+      <PlacementsTable
+        entries={[entry]}
+        busy={busy}
+        onVerify={({ id }) => asked.push(id)}
+        onRemove={() => undefined}
+      />
+    )
+  const { rerender } = render(table(false))
+  run('Verify qwen')
+  expect(asked).toEqual(['m1'])
+  rerender(table(true))
+  expect(titles()).not.toContain('Verify qwen')
 })

@@ -1,5 +1,6 @@
 import type { ManifestEntry } from '@shared/model'
 import { useMemo } from 'react'
+import { useOffers } from '../../app/use-offers'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { DataTable, type Column } from '../../kit/data-table'
@@ -16,6 +17,12 @@ export interface PlacementsTableProps {
 export function PlacementsTable(props: PlacementsTableProps) {
   const { entries, busy, onVerify, onRemove } = props
   const { t, f } = useI18n()
+  const verify = entries.map((entry) => ({
+    id: `verify-${entry.id}`,
+    title: t('placement.verifyNamed', { name: entry.name }),
+    run: () => onVerify(entry)
+  }))
+  useOffers(busy ? [] : verify)
   const columns = useMemo<readonly Column<ManifestEntry>[]>(
     () => [
       {
