@@ -1,4 +1,6 @@
+import { parseBenchRows, type BenchRow } from './bench-rows'
 import { parseBenchTable, type LlamaBenchResult } from './bench-table'
+import { parseObject } from './parse-object'
 import {
   allGroups,
   groupsOf,
@@ -63,7 +65,6 @@ const breakdown = /memory_breakdown_print: \|\s+- (.{1,64}?) +\|(.*)\|/
 export function parseLlamaFigures(text: string): LlamaFigures {
   const timings: LlamaTiming[] = []
   const rates: LlamaRate[] = []
-  const bench: LlamaBenchResult[] = []
   const memory: LlamaMemoryRow[] = []
   const bad: Rejected[] = []
   for (const line of textLines(text)) {
@@ -72,23 +73,20 @@ export function parseLlamaFigures(text: string): LlamaFigures {
     const now = groupsOf(rate, line)
     const row = groupsOf(breakdown, line)
     const chat = groupsOf(chatRates, line)
-    const result = line.startsWith('{"build_commit"') ? parseBench(line) : null
     if (plain !== null) timings.push(toTiming(line, [plain(1), plain(2), plain(3), '']))
     else if (served !== null) timings.push(toTiming(line, [served(2), served(3), served(4), served(1)]))
     else if (now !== null) rates.push(toRate(now))
     else if (chat !== null) timings.push(toChatRate('prompt eval', chat(1)), toChatRate('eval', chat(2)))
     else if (row !== null) memory.push(...toMemory(row))
-    else if (result !== null) bench.push(result)
-    else if (
-      /^\{"build_commit"|(?:print_timings|perf_context_print|common_perf_print):.* time =[^m]*$/.test(line)
-    )
+    else if (/(?:print_timings|perf_context_print|common_perf_print):.* time =[^m]*$/.test(line))
       bad.push(rejected(line, 'a torn line of figures'))
   }
+  const { rows, rejected: torn } = parseBenchRows(text)
   const table = parseBenchTable(text)
   return {
     ...{ timings, rates, memory },
-    bench: [...bench, ...table.bench],
-    rejected: [...bad, ...table.rejected]
+    bench: [...rows.map(toBench), ...table.bench],
+    rejected: [...bad, ...torn, ...table.rejected]
   }
 }
 
@@ -136,9 +134,7 @@ function toMemory(row: Groups): LlamaMemoryRow[] {
   }))
 }
 
-function parseBench(line: string): LlamaBenchResult | null {
-  const json = parseObject(line)
-  if (json === null) return null
+function toBench(json: BenchRow): LlamaBenchResult {
   const number = (key: string): number | null => (typeof json[key] === 'number' ? json[key] : null)
   const samples: unknown = json['samples_ts']
   return {
@@ -149,14 +145,6 @@ function parseBench(line: string): LlamaBenchResult | null {
     threads: number('n_threads'),
     averageTokensPerSecond: number('avg_ts'),
     samplesTokensPerSecond: Array.isArray(samples) ? samples.filter((one) => typeof one === 'number') : []
-  }
-}
-
-function parseObject(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(line) as Readonly<Record<string, unknown>>
-  } catch {
-    return null
   }
 }
 

@@ -1,7 +1,6 @@
+import { parseBenchRows, type BenchRow } from '@core/parse/bench-rows'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { wordsOf, type BenchSamples, type CompareSource } from './compare-source'
-
-type Row = Readonly<Record<string, unknown>>
 
 /** What llama-bench's rows say of the model and of the result; everything else it prints is a setting. */
 const noSetting = new Set([
@@ -20,7 +19,7 @@ export function isBenchText(text: string): boolean {
  * same test and settings are joined. Throws SESSION_FILE_INVALID when no row holds a result.
  */
 export function benchSource(id: string, text: string): CompareSource {
-  const rows = rowsOf(text).filter((row) => samplesOf(row).length > 0)
+  const rows = parseBenchRows(text).rows.filter((row) => samplesOf(row).length > 0)
   const [first] = rows
   if (first === undefined)
     throw new HotplateError('SESSION_FILE_INVALID', {
@@ -42,7 +41,7 @@ export function benchSource(id: string, text: string): CompareSource {
 }
 
 function protocolOf(
-  row: Row,
+  row: BenchRow,
   { varied, tests }: { readonly varied: readonly string[]; readonly tests: readonly BenchSamples[] }
 ): CompareSource['protocol'] {
   const size = row['model_size']
@@ -61,7 +60,7 @@ function protocolOf(
 }
 
 /** Settings with more than one value within the file: they are part of a test's name. */
-function variedOf(rows: readonly Row[]): string[] {
+function variedOf(rows: readonly BenchRow[]): string[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)))
   return [...keys].filter(
     (key) => !noSetting.has(key) && new Set(rows.map((row) => wordOf(row[key]))).size > 1
@@ -69,7 +68,7 @@ function variedOf(rows: readonly Row[]): string[] {
 }
 
 /** `pp512`, `tg128`, `pp512+tg128`, ` @ d1024`, as llama-bench's own table has them. */
-function testName(row: Row): string {
+function testName(row: BenchRow): string {
   const count = (key: string): number => (typeof row[key] === 'number' ? row[key] : 0)
   const [prompt, gen, depth] = [count('n_prompt'), count('n_gen'), count('n_depth')]
   const parts = [prompt > 0 ? `pp${prompt}` : '', gen > 0 ? `tg${gen}` : ''].filter((part) => part !== '')
@@ -77,34 +76,17 @@ function testName(row: Row): string {
 }
 
 /** Repetitions; of a row without them (older builds, csv made json) only the mean. */
-function samplesOf(row: Row): number[] {
+function samplesOf(row: BenchRow): number[] {
   const samples: unknown = row['samples_ts']
   const list: unknown[] = Array.isArray(samples) && samples.length > 0 ? samples : [row['avg_ts']]
   return list.filter((value): value is number => typeof value === 'number' && value > 0)
 }
 
-function buildOf(row: Row): string {
+function buildOf(row: BenchRow): string {
   return `${wordOf(row['build_commit'])} (${wordOf(row['build_number'])})`
 }
 
 function wordOf(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
-}
-
-/** Lines that are no JSON (log lines among them, a torn last one) are passed over. */
-function rowsOf(text: string): readonly Row[] {
-  const whole = parsed(text)
-  const values = Array.isArray(whole) ? whole : text.split('\n').map(parsed)
-  return values.filter(
-    (value): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-  )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
 }
