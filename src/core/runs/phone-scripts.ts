@@ -119,5 +119,6 @@ cat /proc/$pid/task/*/status 2>/dev/null | grep Cpus_allowed_list:
 cat /proc/$pid/task/*/stat 2>/dev/null | while read -r line; do echo "thread $line"; done
 echo log
 head -c 200000 server.log 2>/dev/null
+[ -f output.txt ] && grep '^{"type": *"log"' output.txt | grep -v '"level": *"none"' | head -c 200000
 exit 0
 `

@@ -64,6 +64,17 @@ test('everything as asked, with the second copy of the weights told', () => {
   expect(rows.get('build')).toMatchObject({ requested: 'b11669', effective: 'build 11669 (Debian)' })
 })
 
+test('a log of --log-jsonl is read as the same log in plain lines', () => {
+  const plain = answer({ cores: ['2-3', '2-3'], lockedKb: 0, log: 'server-mmap-b11669.txt' })
+  const [head = '', log = ''] = plain.split(/^log\n/m)
+  const wrapped = log
+    .split('\n')
+    .map((line) => JSON.stringify({ type: 'log', time: 1, level: 'info', msg: `${line}\n` }))
+  const rows = judge(`${head}log\n${wrapped.join('\n')}`)
+  expect([...rows]).toEqual([...judge(plain)])
+  expect(rows.get('residency')?.ok).toBe(true)
+})
+
 test('a lock that did not hold: VmLck, the words of llama.cpp and the limit', () => {
   const intent = { lock: true, residency: 'ram' } as const
   const rows = judge(answer({ cores: ['2-3'], lockedKb: 0, log: 'server-mlock-b11669.txt' }), intent)

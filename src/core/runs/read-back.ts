@@ -1,6 +1,7 @@
 import { phoneLayout } from '@core/phone/layout'
 import type { Phone } from '@core/phone/types'
 import { parseLlamaLog } from '@core/parse/llama-log'
+import { unwrapLogJsonl } from '@core/parse/llama-timings'
 import type { Dossier, Effective } from '@shared/model'
 import { judgeEffective, type ServerFacts } from './effective'
 import { judgeLoad } from './effective-load'
@@ -68,7 +69,7 @@ export function parseReadBack(text: string): ReadBackFacts {
   )
   return {
     alive: head.startsWith('alive'),
-    log: parseLlamaLog(at < 0 ? '' : text.slice(at + 4)),
+    log: parseLlamaLog(at < 0 ? '' : unwrapLogJsonl(text.slice(at + 4))),
     threadCores: lists.filter((list) => list !== null),
     lastCpus: [...head.matchAll(/^thread \d+ .*\) (.*)$/gm)].flatMap(([, rest = '']) => lastCpuOf(rest)),
     lockedKb: lockedKb === null ? null : Number(lockedKb),

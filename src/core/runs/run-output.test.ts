@@ -32,6 +32,23 @@ test('nothing measured is nothing measured, whatever was printed', () => {
   expect(hasMeasured(readRunOutput({ program: 'main', stdout: '', log: inf }))).toBe(false)
 })
 
+test('an old llama-bench that knows only -o json: its indented array is a measured run', () => {
+  const stdout =
+    '[\n  {\n    "build_commit": "x",\n    "n_prompt": 0,\n    "n_gen": 16,\n    "n_threads": 4,\n    "avg_ts": 9.5,\n    "samples_ts": [ 10, 9 ]\n  }\n]\n'
+  const output = readRunOutput({ program: 'llama-bench', stdout, log: '' })
+  expect(hasMeasured(output)).toBe(true)
+  expect(output.tests).toMatchObject([{ name: 'tg16', samplesTokenRate: [10, 9], tokenRate: 9.5 }])
+})
+
+test('with --log-jsonl the text is what the model wrote, not its lines', () => {
+  const line = (level: string, msg: string): string =>
+    `${JSON.stringify({ type: 'log', time: 1, level, msg })}\n`
+  const stdout = line('info', 'load_tensors: x\n') + line('none', ' Once') + line('none', ' upon')
+  const output = readRunOutput({ program: 'llama-completion', stdout: stdout + line('info', today), log: '' })
+  expect(output.text).toBe(' Once upon')
+  expect(hasMeasured(output)).toBe(true)
+})
+
 test('llama-bench: repetitions stay in order', () => {
   const stdout =
     '{"build_commit": "x", "n_prompt": 0, "n_gen": 16, "n_depth": 512, "n_threads": 4, "avg_ts": 9.5, "samples_ts": [ 10, 9.9, 8 ]}\n'

@@ -1,4 +1,5 @@
 import type { LlamaBenchResult } from '@core/parse/bench-table'
+import { splitLogJsonl } from '@core/parse/log-jsonl'
 import { parseLlamaFigures, unwrapLogJsonl, type LlamaTiming } from '@core/parse/llama-timings'
 import type { BenchTest, RunOutput, RunTiming } from '@shared/model'
 
@@ -20,7 +21,7 @@ export function readRunOutput({ program, stdout, log }: OutputTexts): RunOutput 
   const figures = parseLlamaFigures(`${unwrapLogJsonl(log)}\n${unwrapLogJsonl(stdout)}`)
   return {
     program,
-    text: bench ? null : stdout.slice(0, longestText),
+    text: bench ? null : splitLogJsonl(stdout).text.slice(0, longestText),
     timings: figures.timings.map(timingOf),
     tests: figures.bench.map(testOf)
   }

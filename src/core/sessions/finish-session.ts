@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AdbDevice } from '@core/adb/types'
+import { splitLogJsonl } from '@core/parse/log-jsonl'
 import { readBackLog } from '@core/runs/read-back'
 import type { LaunchedRun, LaunchRequest } from '@core/runs/types'
 import { assertNever } from '@shared/base/assert-never'
@@ -79,9 +82,12 @@ export async function finishSession(
 async function readBackLate({ live, request }: FinishParts): Promise<void> {
   const { dossier, effective, planned } = live.record
   if (effective.length > 0 || request === null || dossier === null) return
+  const log = await live.raw.readText('server.log', logBytes)
+  // With --log-jsonl the log of a program of one job stands in what it printed.
+  const printed = await readFile(join(live.raw.path, 'output.txt'), 'utf8').catch(() => '')
   keepEffective(
     live,
-    readBackLog(request, { dossier, planned }, await live.raw.readText('server.log', logBytes))
+    readBackLog(request, { dossier, planned }, `${log}\n${splitLogJsonl(printed.slice(0, logBytes)).log}`)
   )
 }
 
