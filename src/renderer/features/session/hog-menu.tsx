@@ -1,12 +1,12 @@
 import type { HogAction } from '@shared/model'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useI18n, type I18n } from '../../i18n/i18n-context'
 import { Confirm } from '../../kit/confirm'
 import { MenuButton } from '../../kit/menu-button'
 import { useHogActions, type ActionPlace } from './use-hog-actions'
 
 /** What can be done about an app, mildest first: what it does to the phone, or why it is not allowed. Only what cannot be undone asks again. */
-export function HogMenu(props: { place: ActionPlace; packageName: string }) {
+export const HogMenu = memo(function HogMenu(props: { place: ActionPlace; packageName: string }) {
   const { place, packageName } = props
   const i18n = useI18n()
   const { t } = i18n
@@ -48,7 +48,7 @@ export function HogMenu(props: { place: ActionPlace; packageName: string }) {
       )}
     </>
   )
-}
+})
 
 function hintOf(action: HogAction, { t, told }: I18n): string {
   if (action.done) return t('action.inForce')

@@ -9,6 +9,8 @@ import type { ActionPlace } from './use-hog-actions'
 /** None of these is a key of the page or of the timeline, which go on working while the table has the focus. */
 const sortKeys = { c: 'cpu', n: 'name', p: 'pid', r: 'memory', u: 'user' } as const
 
+const noRows: readonly ProcessRow[] = []
+
 /** The processes of the phone now (or at the end of the recording): sorted by CPU, hogs flagged with their time and what can be done about them. */
 export const ProcessPanel = memo(function ProcessPanel(props: {
   table: ProcessTable | null
@@ -20,9 +22,13 @@ export const ProcessPanel = memo(function ProcessPanel(props: {
   const [filter, setFilter] = useState('')
   const columns = useColumns(props.place)
   const wanted = filter.trim().toLowerCase()
-  const rows = (table?.rows ?? []).filter((row) =>
-    `${row.name} ${row.packageName ?? ''} ${row.pid} ${row.user}`.toLowerCase().includes(wanted)
-  )
+  const all = table?.rows ?? noRows
+  const rows =
+    wanted === ''
+      ? all
+      : all.filter((row) =>
+          `${row.name} ${row.packageName ?? ''} ${row.pid} ${row.user}`.toLowerCase().includes(wanted)
+        )
   return (
     <section className="session-pane" aria-label={t('process.title')}>
       <div className="hp-table-tools">

@@ -1,5 +1,5 @@
 import type { Effective, SessionDetail } from '@shared/model'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { Chip } from '../../kit/chip'
 import { LiveControls } from './live-controls'
@@ -8,6 +8,9 @@ import { effectiveTone, sessionTone } from './session-words'
 /** Settings that people compare runs by; the others are named here only where they differ, and stand in the conditions below. */
 const leading: ReadonlySet<string> = new Set(['threads', 'cores', 'context', 'residency', 'lock', 'build'])
 const chipTones = { ok: 'ok', warn: 'warn', bad: 'bad', hot: 'warn', off: 'plain' } as const
+
+/** The clock beside them goes on several times a second. */
+const Controls = memo(LiveControls)
 
 /** Name, state, conditions and controls of a session. */
 export function SessionTitle(props: {
@@ -40,7 +43,7 @@ export function SessionTitle(props: {
             : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
         </span>
         {props.live ? (
-          <LiveControls sessionId={detail.id} away={detail.state === 'phoneAway'} />
+          <Controls sessionId={detail.id} away={detail.state === 'phoneAway'} />
         ) : (
           props.actions
         )}
@@ -49,7 +52,7 @@ export function SessionTitle(props: {
   )
 }
 
-function EffectiveChips(props: { all: readonly Effective[] }) {
+const EffectiveChips = memo(function EffectiveChips(props: { all: readonly Effective[] }) {
   const { t } = useI18n()
   const named = props.all.filter(({ name, ok }) => leading.has(name) || ok === false)
   const others = props.all.filter((item) => !named.includes(item))
@@ -62,7 +65,7 @@ function EffectiveChips(props: { all: readonly Effective[] }) {
       {others.length === 0 ? null : <Chip title={words.join(', ')}>+{others.length}</Chip>}
     </>
   )
-}
+})
 
 /** Requested, and beside it what became true where that differs or could not be read. */
 function EffectiveChip(props: { item: Effective }) {
