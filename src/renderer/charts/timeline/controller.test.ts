@@ -61,13 +61,15 @@ test('a view that is set at once is drawn in full, and nothing is drawn after th
   expect(shown).toHaveLength(1)
 })
 
-test('samples that came before a drawing are drawn with it, once', () => {
+test('samples that came before a drawing are drawn with it, once, and figures are read again then', () => {
   const { controller, samples, shown } = noted()
   controller.attach()
   samples.append([{ name: 'rate.token', tMs: [600_000], v: [9] }])
+  expect(controller.store.getState().revision).not.toBe(samples.revision)
   controller.setBounds({ endMs: 601_000, live: true })
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(1)
+  expect(controller.store.getState().revision).toBe(samples.revision)
   samples.append([{ name: 'rate.token', tMs: [601_000], v: [8] }])
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(2)

@@ -16,6 +16,8 @@ export interface TimelineState {
   readonly evidence: readonly string[]
   /** True when finer samples for the view could not be fetched: what is drawn is thinner than what is recorded. */
   readonly coarse: boolean
+  /** Changes when samples that came were drawn: figures are read again with the lines, not more often. */
+  readonly revision: number
 }
 
 /** Spans and lines behind the lanes: of all, or of each lane its own (several phones). */
@@ -67,7 +69,8 @@ export class TimelineController {
       hoverMs: null,
       selection: null,
       evidence: [],
-      coarse: false
+      coarse: false,
+      revision: samples.revision
     }))
   }
 
@@ -217,7 +220,8 @@ export class TimelineController {
     // What waits to be drawn is drawn with it.
     if (this.#samplesTimer !== null) clearTimeout(this.#samplesTimer)
     this.#samplesTimer = null
-    const { view, selection } = this.store.getState()
+    const { view, selection, revision } = this.store.getState()
+    if (revision !== this.samples.revision) this.store.setState({ revision: this.samples.revision })
     const shown = { view, selection, density: this.#moving ? density.moving : density.resting }
     if (this.#moving) this.#restSoon()
     for (const plot of this.#plots) plot.measure()

@@ -1,4 +1,3 @@
-import type { SessionDetail } from '@shared/model'
 import { describeSeries, seriesNames } from '@shared/units/series'
 import { useRef } from 'react'
 import { useAction } from '../../app/use-action'
@@ -12,12 +11,13 @@ import type { LaneView } from './lane-row'
 import { savePicture, type DrawnPicture } from './save-picture'
 import { pictureWidthPx, seenPicture } from './seen-picture'
 import { useTimeline, useTimelineState, type TimelineParts } from './timeline-context'
+import type { ToldDetail } from './told-detail'
 
 /** The unit of temperatures in CSV, whatever the reader's own: a program that reads it finds the same column everywhere. */
 const csvDegrees = describeSeries(seriesNames.cpuTemp).unit
 
 /** What is seen as a picture, what is selected as numbers. */
-export function ExportMenu(props: { detail: SessionDetail; lanes: readonly LaneView[] }) {
+export function ExportMenu(props: { detail: ToldDetail; lanes: readonly LaneView[] }) {
   const { detail } = props
   const i18n = useI18n()
   const { t } = i18n
@@ -62,7 +62,7 @@ interface Surroundings {
   readonly i18n: I18n
 }
 
-function draw(detail: SessionDetail, lanes: readonly LaneView[], around: Surroundings): DrawnPicture {
+function draw(detail: ToldDetail, lanes: readonly LaneView[], around: Surroundings): DrawnPicture {
   const { parts, element, i18n } = around
   const { f, t, told } = i18n
   const conditions = [

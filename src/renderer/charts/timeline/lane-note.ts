@@ -1,7 +1,7 @@
-import type { SessionDetail } from '@shared/model'
 import { describeSeries } from '@shared/units/series'
 import type { I18n } from '../../i18n/i18n-context'
 import type { LaneId } from './lanes'
+import type { ToldDetail } from './told-detail'
 
 /** The unit of a lane's scale. */
 export function laneUnit(lane: LaneId, { t, f }: Pick<I18n, 't' | 'f'>): string {
@@ -10,7 +10,7 @@ export function laneUnit(lane: LaneId, { t, f }: Pick<I18n, 't' | 'f'>): string 
 }
 
 /** The condition that goes with a lane's figures: how much of the start is left, where temperatures come from. */
-export function laneNote(lane: LaneId, detail: SessionDetail, { t, f, told }: I18n): string | null {
+export function laneNote(lane: LaneId, detail: ToldDetail, { t, f, told }: I18n): string | null {
   switch (lane) {
     case 'rate': {
       if (detail.meanTokenRate === null) return null
@@ -38,7 +38,7 @@ export function laneNote(lane: LaneId, detail: SessionDetail, { t, f, told }: I1
 }
 
 /** Why a lane has no data, as the recorder says; null when it did not. */
-export function laneReason(lane: LaneId, detail: SessionDetail, { told }: Pick<I18n, 'told'>): string | null {
+export function laneReason(lane: LaneId, detail: ToldDetail, { told }: Pick<I18n, 'told'>): string | null {
   const mine = detail.series.filter((series) => describeSeries(series.name).lane === lane)
   const reason = mine.find((series) => series.reason !== null)?.reason ?? null
   return reason === null ? null : told(reason)

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { LanePlot } from './lane-plot'
 import type { Lane, SessionLane } from './lanes'
 import { laneReadout } from './readout'
-import { useTimeline, useTimelineState } from './timeline-context'
+import { useRevision, useTimeline, useTimelineState } from './timeline-context'
 
 /** A lane with its words: how it is named, and what stands at its right. */
 export interface LaneView {
@@ -83,9 +83,10 @@ const LaneCanvas = memo(function LaneCanvas(
 
 /**
  * The figures of a session's lane at the crosshair, else the newest; `note` is a further line while no crosshair asks
- * for another time. `revision` changes when new samples came, so that they are read again.
+ * for another time.
  */
-export function LaneFigures(props: { lane: SessionLane; note: string | null; revision: number }) {
+export function LaneFigures(props: { lane: SessionLane; note: string | null }) {
+  useRevision()
   const i18n = useI18n()
   const { samples } = useTimeline()
   const hoverMs = useTimelineState((state) => state.hoverMs)

@@ -11,7 +11,7 @@ import { MergedSummary } from './merged-summary'
 import { SamplesTable } from './samples-table'
 import { SelectionPanel } from './selection-panel'
 import { laneSeriesLabel } from './series-label'
-import { TimelineProvider, useTimeline, useTimelineState } from './timeline-context'
+import { TimelineProvider, useRevision, useTimeline, useTimelineState } from './timeline-context'
 import { TimelineTools } from './timeline-tools'
 import { useController } from './use-controller'
 import './timeline.css'
@@ -23,7 +23,6 @@ export interface MergedTimelineProps {
   readonly overlay: OverlayOf
   readonly endMs: number
   readonly live: boolean
-  readonly revision: number
   readonly pump: FramePump
   /** More tools beside those of every timeline. */
   readonly tools?: ReactNode
@@ -46,13 +45,13 @@ export function MergedTimeline(props: MergedTimelineProps) {
 }
 
 function Lanes(props: MergedTimelineProps) {
-  const { lanes, revision, figures } = props
+  const { lanes, figures } = props
   const [asTable, setAsTable] = useState(false)
   const summaryId = useId()
   const drawn = useMemo(() => lanes.map(({ lane }) => lane), [lanes])
   const views = lanes.map((view) => ({
     ...view,
-    figures: figures?.(view.lane) ?? <LineFigures lane={view.lane} revision={revision} />
+    figures: figures?.(view.lane) ?? <LineFigures lane={view.lane} />
   }))
   return (
     <LaneStack
@@ -67,7 +66,7 @@ function Lanes(props: MergedTimelineProps) {
           </TimelineTools>
         </>
       }
-      table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
+      table={asTable ? <SamplesTable lanes={drawn} /> : null}
       strips={null}
       below={<SelectionPanel lanes={drawn} />}
     />
@@ -77,7 +76,8 @@ function Lanes(props: MergedTimelineProps) {
 const reachMs = 15_000
 
 /** Each line of a lane by name, colour and dash, with its value at the crosshair or now. */
-function LineFigures(props: { lane: Lane; revision: number }) {
+function LineFigures(props: { lane: Lane }) {
+  useRevision()
   const i18n = useI18n()
   const { samples } = useTimeline()
   const hoverMs = useTimelineState((state) => state.hoverMs)

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
 import { inLane, type Lane } from './lanes'
 import { laneSeriesLabel } from './series-label'
-import { useTimeline, useTimelineState } from './timeline-context'
+import { useRevision, useTimeline, useTimelineState } from './timeline-context'
 import type { View } from './viewport'
 
 interface Row {
@@ -15,7 +15,8 @@ interface Row {
 const rowsWanted = 240
 
 /** The span in view as a table: the same data as the lanes, readable without seeing them. */
-export const SamplesTable = memo(function SamplesTable(props: { lanes: readonly Lane[]; revision: number }) {
+export const SamplesTable = memo(function SamplesTable(props: { lanes: readonly Lane[] }) {
+  useRevision()
   const i18n = useI18n()
   const { t, f } = i18n
   const { samples } = useTimeline()

@@ -19,6 +19,11 @@ export function useTimeline(): TimelineParts {
   return parts
 }
 
+/** Draws the component again when samples came: it reads figures from them. */
+export function useRevision(): void {
+  useTimelineState((state) => state.revision)
+}
+
 /** A slice of the timeline's state. */
 export function useTimelineState<T>(select: (state: TimelineState) => T): T {
   return useStore(useTimeline().controller.store, select)

@@ -1,5 +1,5 @@
 import { isOfSession, type SessionDetail } from '@shared/model'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { useI18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
@@ -17,8 +17,9 @@ import { SelectionPanel } from './selection-panel'
 import { laneSeriesLabel } from './series-label'
 import { computeSpans } from './spans'
 import { TimelineSummary } from './timeline-summary'
-import { TimelineProvider, useTimelineState } from './timeline-context'
+import { TimelineProvider, useTimeline, useTimelineState } from './timeline-context'
 import { TimelineTools } from './timeline-tools'
+import { useToldDetail, type ToldDetail } from './told-detail'
 import './timeline.css'
 
 const noPhases: NonNullable<SessionDetail['phases']> = []
@@ -28,8 +29,6 @@ export interface TimelineProps {
   readonly samples: SampleSource
   readonly controller: TimelineController
   readonly nowMs: number
-  /** Changes when samples came, so that figures are read again. */
-  readonly revision: number
   /** Token/s that the run was expected to keep; null where nothing is known to expect. */
   readonly expectedRate: number | null
   /** True while the session grows. */
@@ -38,27 +37,33 @@ export interface TimelineProps {
 
 /** The timeline of a session: live, paused or stored, the same component. */
 export function Timeline(props: TimelineProps) {
-  const { samples, controller } = props
+  const { samples, controller, nowMs, live, expectedRate } = props
+  const detail = useToldDetail(props.detail)
   const parts = useMemo(() => ({ controller, samples }), [controller, samples])
+  useEffect(() => {
+    controller.setBounds({ endMs: nowMs, live })
+  }, [controller, nowMs, live])
   return (
     <TimelineProvider value={parts}>
-      <Lanes {...props} />
+      <Lanes detail={detail} expectedRate={expectedRate} live={live} />
     </TimelineProvider>
   )
 }
 
-function Lanes(props: TimelineProps) {
-  const { detail, controller, nowMs, revision, live, expectedRate } = props
+interface LanesProps extends Pick<TimelineProps, 'expectedRate' | 'live'> {
+  readonly detail: ToldDetail
+}
+
+const Lanes = memo(function Lanes(props: LanesProps) {
+  const { detail, live, expectedRate } = props
+  const { controller } = useTimeline()
   const events = useMemo(() => detail.events.filter((event) => !isOfSession(event)), [detail.events])
   const [asTable, setAsTable] = useState(false)
   const { t } = useI18n()
   const summaryId = useId()
   const lanes = useLanes(detail)
-  const views = useLaneViews(lanes, props)
+  const views = useLaneViews(lanes, detail)
   const drawn = useMemo(() => views.map((view) => view.lane), [views])
-  useEffect(() => {
-    controller.setBounds({ endMs: nowMs, live })
-  }, [controller, nowMs, live])
   useEffect(() => {
     const overlay = { spans: computeSpans(events, 0), lines: markLines(events) }
     const ofRate = { ...overlay, level: expectedRate }
@@ -71,13 +76,13 @@ function Lanes(props: TimelineProps) {
       lanes={views}
       tools={
         <>
-          <TimelineSummary id={summaryId} events={events} revision={revision} />
+          <TimelineSummary id={summaryId} events={events} />
           <TimelineTools live={live} asTable={asTable} expectedRate={expectedRate} onTable={setAsTable}>
             <ExportMenu detail={detail} lanes={views} />
           </TimelineTools>
         </>
       }
-      table={asTable ? <SamplesTable lanes={drawn} revision={revision} /> : null}
+      table={asTable ? <SamplesTable lanes={drawn} /> : null}
       strips={
         <>
           <PhasesRow phases={detail.phases ?? noPhases} />
@@ -87,17 +92,16 @@ function Lanes(props: TimelineProps) {
       below={<SelectionPanel lanes={drawn} />}
     />
   )
-}
+})
 
-function useLanes(detail: SessionDetail): readonly SessionLane[] {
+function useLanes(detail: ToldDetail): readonly SessionLane[] {
   const names = detail.series.map((series) => series.name).join('\n')
   const { temperatureUnit } = useI18n().f
   return useMemo(() => inUnit(lanesFor(names.split('\n')), temperatureUnit), [names, temperatureUnit])
 }
 
 /** The lanes with their words; series that were asked for as evidence and are drawn nowhere get a lane at the end. */
-function useLaneViews(lanes: readonly SessionLane[], props: TimelineProps): readonly LaneView[] {
-  const { detail, revision } = props
+function useLaneViews(lanes: readonly SessionLane[], detail: ToldDetail): readonly LaneView[] {
   const i18n = useI18n()
   const evidence = useTimelineState((state) => state.evidence)
   const extra = useMemo(
@@ -116,7 +120,7 @@ function useLaneViews(lanes: readonly SessionLane[], props: TimelineProps): read
       title: i18n.t(`lane.${lane.id}`),
       unit: laneUnit(lane.id, i18n),
       reason: laneReason(lane.id, detail, i18n),
-      figures: <LaneFigures lane={lane} note={note} revision={revision} />
+      figures: <LaneFigures lane={lane} note={note} />
     }
   })
   if (extra === null) return own

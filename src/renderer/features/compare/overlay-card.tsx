@@ -86,7 +86,6 @@ export function OverlayCard(props: { comparison: Comparison; compared: readonly 
       overlay={overlayOf}
       endMs={endMs}
       live={false}
-      revision={revision + difference.revision}
       pump={pump}
       tools={<OverlayMenu comparison={comparison} lanes={views} />}
     />

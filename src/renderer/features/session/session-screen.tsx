@@ -31,7 +31,7 @@ export function SessionScreen(props: { sessionId: string; actions?: ReactNode })
 export function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
   const { feed } = props
   const { t } = useI18n()
-  const { detail, nowMs, revision, ended, problem, verdict } = useStore(feed.store)
+  const { detail, nowMs, ended, problem, verdict } = useStore(feed.store)
   if (problem !== null)
     return (
       <div className="view-body">
@@ -44,7 +44,6 @@ export function FeedScreen(props: { feed: SessionFeed; actions: ReactNode }) {
       feed={feed}
       detail={detail}
       nowMs={nowMs}
-      revision={revision}
       verdict={verdict}
       live={!ended && isOpen(detail.state)}
       actions={props.actions}
@@ -56,14 +55,13 @@ interface SessionBodyProps {
   readonly feed: SessionFeed
   readonly detail: SessionDetail
   readonly nowMs: number
-  readonly revision: number
   readonly verdict: Verdict | null
   readonly live: boolean
   readonly actions: ReactNode
 }
 
 function SessionBody(props: SessionBodyProps) {
-  const { feed, detail, nowMs, revision, live } = props
+  const { feed, detail, nowMs, live } = props
   const { pump } = useServices()
   const refine = live ? null : feed.refine
   const controller = useController(feed.samples, pump, refine)
@@ -91,7 +89,6 @@ function SessionBody(props: SessionBodyProps) {
         detail={detail}
         samples={feed.samples}
         nowMs={nowMs}
-        revision={revision}
         expectedRate={verdict?.referenceRate ?? null}
         live={live}
         controller={controller}

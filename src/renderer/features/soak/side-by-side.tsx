@@ -87,7 +87,6 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
         overlay={overlay}
         endMs={Math.max(0, ...states.map(({ nowMs }, index) => nowMs + (shifts[index] ?? 0)))}
         live={running.length > 0}
-        revision={states.reduce((sum, state) => sum + state.revision, 0)}
         pump={pump}
       />
     </>
