@@ -101,6 +101,12 @@ function remedyText({ code, data }: Remedy): string {
       return 'unplug the charger'
     case 'freeRam':
       return `free ${formatBytes(Number(missingBytes ?? 0))} of memory: --do freeRam ends apps in the background`
+    case 'charge':
+      return 'charge the phone, then unplug it and let it rest'
+    case 'allowedCores':
+      return `choose cores among ${String(data['cores'])} (--cores), or keep the screen on`
+    case 'runUnlocked':
+      return 'run without --lock: a higher limit needs root'
     case 'freeStorage':
       return `free ${formatBytes(Number(missingBytes ?? 0))} of storage`
     case 'screenOff':

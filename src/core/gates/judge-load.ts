@@ -24,7 +24,8 @@ function otherCpu(busy: readonly LoadedProcess[], windowMs: number): Gate {
   const state = value > otherPct.most ? 'fail' : value > otherPct.good ? 'warn' : 'pass'
   const subjects = busy.slice(0, namedMost).map(subjectOf)
   const remedies = state === 'pass' ? [] : stopRemedies(busy)
-  return gate({ ...told, id: 'otherCpu', state, value, subjects, remedies })
+  const threshold = state === 'fail' ? otherPct.most : otherPct.good
+  return gate({ ...told, id: 'otherCpu', state, value, threshold, subjects, remedies })
 }
 
 function stopRemedies(busy: readonly LoadedProcess[]): Remedy[] {
@@ -101,7 +102,8 @@ export function judgeCpuset({ texts, cores, dossier }: GateInput): Gate {
       value: own ?? null,
       threshold: list(cores, all)
     },
-    reason: missing.length === 0 ? null : `CPUs ${missing.join(', ')} are kept from the shell`
+    reason: missing.length === 0 ? null : `CPUs ${missing.join(', ')} are kept from the shell`,
+    remedies: missing.length === 0 ? [] : [remedy('allowedCores', { cores: own ?? '' }), remedy('stayAwake')]
   })
 }
 

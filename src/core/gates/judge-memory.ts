@@ -49,7 +49,8 @@ function memlock({ texts, intent, plan }: GateInput): Gate {
   return gate({
     ...gated,
     state: 'warn',
-    reason: 'mlock will not be granted without root: the weights can be evicted'
+    reason: 'mlock will not be granted without root: the weights can be evicted',
+    remedies: [remedy('runUnlocked')]
   })
 }
 
@@ -61,5 +62,6 @@ function storage(text: string): Gate {
   const state = value < storageBytes.least ? 'fail' : value < storageBytes.good ? 'warn' : 'pass'
   const missingBytes = storageBytes.good - value
   const remedies = state === 'pass' ? [] : [remedy('freeStorage', { missingBytes })]
-  return gate({ ...told, id: 'storage', state, value, remedies })
+  const threshold = state === 'fail' ? storageBytes.least : storageBytes.good
+  return gate({ ...told, id: 'storage', state, value, threshold, remedies })
 }

@@ -2,7 +2,7 @@ import { parseBattery } from '@core/parse/battery'
 import type { Gate } from '@shared/model'
 import { checking, gate, remedy, unknown, type GateInput } from './gate-input'
 
-/** Below the first a phone saves power by itself; below the second it may end within the run. Percent. */
+/** Below the first a phone saves power by itself; below the second it may end within the run. Percent. A user’s limit may be lower than both. */
 const chargePct = { good: 30, least: 15 } as const
 
 /** How full the battery is, and whether it is being charged, which heats it. Pure. */
@@ -23,10 +23,14 @@ export function judgeBattery({ texts, limits }: GateInput): Gate[] {
 
 function chargeLevel(levelPct: number | null, told: Partial<Gate>): Gate {
   if (levelPct === null) return unknown('chargeLevel', 'the battery service tells no level', told)
-  const state = levelPct < chargePct.least ? 'fail' : levelPct < Number(told.threshold) ? 'warn' : 'pass'
+  const good = Number(told.threshold)
+  const least = Math.min(chargePct.least, good)
+  const state = levelPct < least ? 'fail' : levelPct < good ? 'warn' : 'pass'
   return gate({
     ...told,
     ...{ id: 'chargeLevel', state, value: Math.round(levelPct) },
+    threshold: state === 'fail' ? least : good,
+    remedies: state === 'pass' ? [] : [remedy('charge')],
     reason:
       state === 'pass'
         ? null

@@ -83,6 +83,8 @@ function zoneTemp(kind: 'cpu' | 'skin', { texts }: TempInput): Temperature {
   return { celsius: null, source: 'none', reason: why }
 }
 
+const warningStatus = 1
+
 /** Android's own word on heat; 1 (light) is worth a warning, from 2 on clocks are held down. Pure. */
 export function judgeThermalStatus({ texts }: GateInput): Gate {
   const text = texts.get('thermalservice')
@@ -97,13 +99,14 @@ export function judgeThermalStatus({ texts }: GateInput): Gate {
     )
   if (dump.status === null)
     return unknown('thermalStatus', dump.unavailable ?? dump.statusReason ?? 'the dump tells no status', told)
-  const state = dump.status === 0 ? 'pass' : dump.status === 1 ? 'warn' : 'fail'
+  const state = dump.status === 0 ? 'pass' : dump.status === warningStatus ? 'warn' : 'fail'
   const remedies = dump.status === 0 ? [] : [remedy('waitToCool')]
   return gate({
     ...told,
     id: 'thermalStatus',
     state,
     value: dump.status,
+    threshold: state === 'fail' ? warningStatus : told.threshold,
     reason: dump.statusReason,
     remedies
   })

@@ -8,7 +8,7 @@ import {
   type GateReference,
   type JournalEntry
 } from '@shared/model'
-import type { GateInput } from './gate-input'
+import type { GateInput, StartLimits } from './gate-input'
 import { judgeGates } from './judge'
 import { nameProcesses, parseWindow, type ProcessLoad } from './process-load'
 
@@ -77,6 +77,7 @@ interface Change {
   readonly reference?: GateReference
   readonly journal?: readonly JournalEntry[]
   readonly sdk?: number
+  readonly limits?: StartLimits
 }
 
 function judged(change: Change = {}): ReadonlyMap<string, Gate> {
@@ -90,7 +91,8 @@ function judged(change: Change = {}): ReadonlyMap<string, Gate> {
     plan: need === null ? null : { peakBytes: need, totalBytes: need, weightsBytes: need },
     planReason: 'no model was named',
     reference: change.reference ?? null,
-    journal: change.journal ?? []
+    journal: change.journal ?? [],
+    ...(change.limits === undefined ? {} : { limits: change.limits })
   }
   return new Map(judgeGates(input).map((gate) => [gate.id, gate]))
 }
@@ -208,4 +210,44 @@ test('what Hotplate switched on is known from the journal', () => {
     ...{ restorable: true, restoredAt: null, note: null }
   }
   expect(judged({ journal: [entry] }).get('fixedPerformance')).toMatchObject({ state: 'pass', value: 'on' })
+})
+
+test('a charge limit of the user below our own closing limit closes there', () => {
+  const limits = { cpu: 50, skin: 37, battery: 35, chargePct: 5 }
+  const at = (level: number): unknown =>
+    judged({ limits, texts: { battery: battery({ level }) } }).get('chargeLevel')
+  expect(at(12)).toMatchObject({ state: 'pass', threshold: 5 })
+  expect(at(4)).toMatchObject({ state: 'fail', threshold: 5, remedies: [{ code: 'charge' }] })
+})
+
+const storageOf = (freeKb: number): string => texts.storage.replace('90000000', String(freeKb))
+
+test.each([
+  ['chargeLevel', { texts: { battery: battery({ level: 20 }) } }, 'warn', 30],
+  ['chargeLevel', { texts: { battery: battery({ level: 12 }) } }, 'fail', 15],
+  ['thermalStatus', { texts: { thermalservice: thermal({ status: 1 }) } }, 'warn', 0],
+  ['thermalStatus', { texts: { thermalservice: thermal({ status: 2 }) } }, 'fail', 1],
+  ['storage', { texts: { storage: storageOf(500_000) } }, 'warn', gib],
+  ['storage', { texts: { storage: storageOf(100_000) } }, 'fail', gib / 4],
+  ['otherCpu', { load: withBusy(40) }, 'warn', 20],
+  ['otherCpu', { load: withBusy(70) }, 'fail', 60]
+] as const)('%s: a gate shows the limit that it is judged by', (id, change, state, threshold) => {
+  expect(judged(change).get(id)).toMatchObject({ state, threshold })
+})
+
+function withBusy(cpuPct: number): ProcessLoad {
+  const busy = [{ pid: 9, startTicks: 1, uid: 1000, name: 'busy', commandLine: 'busy', cpuPct }]
+  return { ...calm, busy }
+}
+
+test('charge, cpuset and lock say what helps', () => {
+  const kept = { cpus: 'Cpus_allowed_list:\t0-3\nCpus_allowed_list:\t0-7\n' }
+  expect(judged({ texts: kept }).get('cpuset')?.remedies).toEqual([
+    { code: 'allowedCores', data: { cores: '0-3' } },
+    { code: 'stayAwake', data: {} }
+  ])
+  expect(judged({ lock: true }).get('memlock')?.remedies).toEqual([{ code: 'runUnlocked', data: {} }])
+  expect(judged({ texts: { battery: battery({ level: 20 }) } }).get('chargeLevel')?.remedies).toEqual([
+    { code: 'charge', data: {} }
+  ])
 })

@@ -64,6 +64,14 @@ export async function doRemedy(phone: Phone, { code, data }: Remedy, parts: Reme
       throw byHand('Let the phone rest; the gate opens when it is cool enough.')
     case 'unplug':
       throw byHand('Unplug the charger, or use a cable or hub port that does not charge.')
+    case 'charge':
+      throw byHand('Charge the phone, then unplug it and let it rest: charging warms it.')
+    case 'allowedCores':
+      throw byHand(
+        'Choose cores that the shell may use, or keep the screen on: many phones hold back cores while it is dark.'
+      )
+    case 'runUnlocked':
+      throw byHand('Run without the lock: a higher limit for locked memory needs root.')
     case 'freeStorage':
       throw byHand('Remove models with `hotplate remove`, or files on the phone.')
   }

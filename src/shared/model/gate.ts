@@ -16,14 +16,15 @@ export type GateState = z.infer<typeof GateState>
 
 export const RemedyCode = z.enum([
   ...(['waitToCool', 'stopApp', 'unplug', 'freeRam', 'freeStorage', 'screenOff', 'airplane'] as const),
-  ...(['dnd', 'fixedPerformance', 'stopStale', 'stayAwake'] as const)
+  ...(['dnd', 'fixedPerformance', 'stopStale', 'stayAwake'] as const),
+  ...(['charge', 'allowedCores', 'runUnlocked'] as const)
 ])
 export type RemedyCode = z.infer<typeof RemedyCode>
 
 export const RemedyData = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 export type RemedyData = z.infer<typeof RemedyData>
 
-/** What would open a gate. `data` says on what: `{ packageName, name, pid, cpuPct }`, `{ pid, startTicks }`, `{ toC, inMs }`. */
+/** What would open a gate. `data` says on what: `{ packageName, name, pid, cpuPct }`, `{ pid, startTicks }`, `{ toC, inMs }`, `{ cores }`. */
 export const Remedy = z.object({ code: RemedyCode, data: RemedyData })
 export type Remedy = z.infer<typeof Remedy>
 
@@ -39,7 +40,7 @@ export type GateSubject = z.infer<typeof GateSubject>
 
 /**
  * One gate. `value` is what was read, `threshold` what it is held against (the most that is allowed for temperatures and
- * CPU, the least for charge, memory and storage), both in `unit` ('' for words such as `on`). `source` names the node or
+ * CPU, the least for charge, memory and storage; of a closed gate the limit that closed it, else the warning's), both in `unit` ('' for words such as `on`). `source` names the node or
  * command. Unknown: value null and `reason` says why; else `reason` is null or a remark.
  */
 export const Gate = z.object({

@@ -7,7 +7,9 @@ type Words = Pick<I18n, 't' | 'f' | 'told'>
 const least: readonly Gate['id'][] = ['chargeLevel', 'memory', 'storage', 'memlock']
 
 /** Remedies that only a person can carry out: they are told, not offered as a button. */
-const byHand: readonly Remedy['code'][] = ['unplug', 'freeStorage', 'waitToCool']
+const byHand: readonly Remedy['code'][] = [
+  ...(['unplug', 'freeStorage', 'waitToCool', 'charge', 'allowedCores', 'runUnlocked'] as const)
+]
 
 /** Units that only name what is counted, which the gate's own name tells. */
 const bare: readonly string[] = ['', 'status', 'processes']
@@ -37,6 +39,7 @@ export function gateLimit(gate: Pick<Gate, 'id' | 'threshold' | 'unit'>, words: 
 export function remedyText({ code, data }: Remedy, { t }: Pick<Words, 't'>): string {
   if (code === 'stopApp')
     return t('gate.remedy.stopApp', { app: String(data['packageName'] ?? data['name'] ?? '') })
+  if (code === 'allowedCores') return t('gate.remedy.allowedCores', { cores: String(data['cores'] ?? '') })
   return t(`gate.remedy.${code}`)
 }
 

@@ -59,6 +59,12 @@ export const gateTexts: Readonly<Record<string, string>> = {
     '请拔掉充电器，或使用不充电的数据线或集线器端口。',
   'Remove models with `hotplate remove`, or files on the phone.':
     '请用 `hotplate remove` 移除模型，或删除手机上的文件。',
+  'Charge the phone, then unplug it and let it rest: charging warms it.':
+    '请给手机充电，然后拔掉充电器并静置：充电会使手机升温。',
+  'Choose cores that the shell may use, or keep the screen on: many phones hold back cores while it is dark.':
+    '请选择 shell 可用的核心，或保持亮屏：许多手机在熄屏时会保留部分核心。',
+  'Run without the lock: a higher limit for locked memory needs root.':
+    '请不锁定内存运行：提高锁定内存的上限需要 root。',
   'The screen was switched off.': '屏幕已关闭。',
   '{1} is frozen until it is thawed.': '{1} 已冻结，直到解冻为止。',
   'Process {1} belongs to another user: end it where it was started.':
