@@ -70,7 +70,12 @@ const remedies: Readonly<Record<AbnormalEnd['remedies'][number], string>> = {
   readLog: 'read server.log in the session’s folder',
   tryAgain: 'try again',
   keepScreenOn: 'keep the screen on',
-  noRepack: 'do not repack (--no-repack)'
+  noRepack: 'do not repack (--no-repack)',
+  newerBuild: 'use a newer build of llama.cpp',
+  takeFlagOut: 'take the flag out that this build does not know',
+  flashAttentionOrF16: 'switch flash attention on (--fa on), or keep the V cache in f16 (--ctv f16)',
+  otherKvType: 'choose f16 or q8_0 for the cache (--ctk, --ctv)',
+  bufferedReading: 'read without direct I/O (--residency ram or mmap)'
 }
 
 /** Cause, evidence, and what to change. */

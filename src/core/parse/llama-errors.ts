@@ -13,13 +13,18 @@ const prefix = /^\d+\.\d\d\.\d{3}\.\d{3} [A-Z] /
 
 /** Finds the line that says why, anywhere in the log; else the last line marked as error; null when it is silent. */
 export function findLlamaFailure(text: string): LlamaFailure | null {
-  const lines = textLines(text).filter((line) => line.trim() !== '')
+  const lines = textLines(text).filter((line) => line.trim() !== '' && !isWarning(line))
   for (const { code, pattern, meaning, advice } of llamaCauses) {
     const line = lines.find((candidate) => pattern.test(candidate))
     if (line !== undefined) return { line: clean(line), code, meaning, advice }
   }
   const last = lines.findLast((line) => /^\S+ E |\berror\b|\bGGML_ASSERT\b|\bfailed\b/i.test(line))
   return last === undefined ? null : { line: clean(last), code: null, meaning: null, advice: null }
+}
+
+/** A run goes on after it: it is no cause, whatever it says of a failure. */
+function isWarning(line: string): boolean {
+  return llamaWarnings.some(([, pattern]) => pattern.test(line))
 }
 
 /** One sentence for people: the meaning first, llama.cpp's own words after it. */

@@ -57,3 +57,29 @@ test('a vanished runner, a reboot, and a program that measured nothing', () => {
     ...{ cause: 'noPerfLine', evidence: 'hello' }
   })
 })
+
+test.each([
+  ["llama_model_load: error loading model: unknown model architecture: 'new'", ['newerBuild']],
+  [
+    'gguf_init_from_file_impl: this GGUF file is version 9 but this software only supports up to version 3',
+    ['newerBuild']
+  ],
+  ['error: invalid argument: --bogus', ['takeFlagOut']],
+  ['llama_init_from_model: quantized V cache requires Flash Attention', ['flashAttentionOrF16']],
+  [
+    'llama_init_from_model: K cache type q4_K with block size 256 does not divide n_embd_head_k=64',
+    ['otherKvType']
+  ]
+])('%s: the remedy is what the catalogue advises', (line, remedies) => {
+  expect(explainEnd(facts({ exitCode: 1, logTail: `${line}\n` }))).toMatchObject({
+    ...{ cause: 'llamaError', evidence: line, remedies }
+  })
+})
+
+test('direct I/O that failed is shown by the error, not by the harmless fall-back before it', () => {
+  const logTail =
+    "llama_file: Failed to open file 'm.gguf' with O_DIRECT: EINVAL. Falling back to buffered IO\nread error: Invalid argument\n"
+  expect(explainEnd(facts({ exitCode: 1, logTail }))).toMatchObject({
+    ...{ evidence: 'read error: Invalid argument', remedies: ['bufferedReading', 'verifyModel'] }
+  })
+})

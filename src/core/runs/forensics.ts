@@ -111,15 +111,23 @@ function lastLine(logTail: string): string | null {
 
 const memoryCodes = new Set<LlamaErrorCode>(['contextTooLarge', 'outOfMemory'])
 const buildCodes = new Set<LlamaErrorCode>([
-  ...(['formatTooNew', 'unknownArchitecture', 'illegalInstruction', 'wrongMachine', 'noBackend'] as const),
-  ...(['openMpMissing', 'libraryMissing', 'librariesMixed', 'hexagonSession', 'argumentUnknown'] as const),
-  ...(['deviceUnknown', 'notExecutable'] as const)
+  ...(['illegalInstruction', 'wrongMachine', 'noBackend', 'deviceUnknown', 'notExecutable'] as const),
+  ...(['openMpMissing', 'libraryMissing', 'librariesMixed', 'hexagonSession'] as const)
 ])
-const settingCodes = new Set<LlamaErrorCode>(['flashAttentionNeeded', 'kvTypeUnsuitable'])
+const ownRemedies: Readonly<Partial<Record<LlamaErrorCode, readonly EndRemedy[]>>> = {
+  formatTooNew: ['newerBuild'],
+  unknownArchitecture: ['newerBuild'],
+  argumentUnknown: ['takeFlagOut'],
+  flashAttentionNeeded: ['flashAttentionOrF16'],
+  kvTypeUnsuitable: ['otherKvType'],
+  readFailed: ['bufferedReading', 'verifyModel'],
+  portInUse: ['tryAgain']
+}
 
 function remediesOf(code: LlamaErrorCode | null): EndRemedy[] {
-  if (code === null || settingCodes.has(code)) return ['readLog']
-  if (code === 'portInUse') return ['tryAgain']
+  if (code === null) return ['readLog']
+  const own = ownRemedies[code]
+  if (own !== undefined) return [...own]
   if (memoryCodes.has(code)) return memoryRemedies
   return buildCodes.has(code) ? ['otherBuild'] : ['verifyModel']
 }
