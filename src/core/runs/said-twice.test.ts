@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseHelpText } from '@core/builds/capabilities'
 import { RunIntent, type RunEngine } from '@shared/model'
 import { expect, test } from 'vitest'
+import type { BenchTests } from './bench-args'
 import { renderProgramArgs } from './program-args'
 
 function render(program: string, engine: RunEngine, intent: Partial<RunIntent>): string {
@@ -14,7 +15,7 @@ function render(program: string, engine: RunEngine, intent: Partial<RunIntent>):
 
 const server = { kind: 'server' } as const
 const prompt = { kind: 'prompt', tokens: 8 } as const
-const bench = { kind: 'bench', promptTokens: [8], genTokens: [8], depths: [16], repetitions: 2 } as const
+const bench: BenchTests = { kind: 'bench', promptTokens: [8], genTokens: [8], depths: [16], repetitions: 2 }
 
 test.each<[string, RunEngine, Partial<RunIntent>, string[]]>([
   ['llama-server', server, { flashAttention: 'on' }, ['-fa', 'off']],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { explainEnd, type EndFacts } from '@core/runs/forensics'
 import { hasMeasuredFor } from '@core/runs/enough-measured'
 import { readRunOutput } from '@core/runs/run-output'
-import type { AbnormalEnd, RunOutput, SessionState } from '@shared/model'
+import type { AbnormalEnd, RunEngine, RunOutput, SessionState } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import { z } from 'zod'
 import type { LiveSession } from './live-session'
@@ -32,7 +32,7 @@ export async function examineEnd(
   outcome: { readonly state: SessionState; readonly text: string }
 ): Promise<ExaminedEnd> {
   const output = await outputOf(live)
-  const engine = live.record.request?.engine ?? { kind: 'server' }
+  const engine: RunEngine = live.record.request?.engine ?? { kind: 'server' }
   const unmeasured = outcome.state === 'finished' && output !== null && !hasMeasuredFor(output, engine)
   const state: SessionState = unmeasured ? 'failed' : outcome.state
   const text = unmeasured
