@@ -106,6 +106,18 @@ export const PortableConditions = z.looseObject({
 })
 export type PortableConditions = z.infer<typeof PortableConditions>
 
+/** A test of llama-bench: token/s of its repetitions, in the order they were measured (none where only a mean was told). */
+export const PortableTest = z.looseObject({
+  name: z.string(),
+  threads: maybeNumber,
+  promptTokens: maybeNumber,
+  genTokens: maybeNumber,
+  depth: maybeNumber,
+  samplesTokenRate: z.array(z.number()).default([]),
+  tokenRate: maybeNumber
+})
+export type PortableTest = z.infer<typeof PortableTest>
+
 export const PortableSession = z.looseObject({
   format: z.literal('hotplate-session'),
   version: z.literal(sessionFileVersion),
@@ -114,6 +126,8 @@ export const PortableSession = z.looseObject({
   conditions: PortableConditions.nullable().optional(),
   series: z.array(PortableSeries).default([]),
   processes: z.array(PortableProcess).default([]),
-  events: z.array(PortableEvent).default([])
+  events: z.array(PortableEvent).default([]),
+  /** Of a run of llama-bench: its tests. Absent = it was another program. */
+  tests: z.array(PortableTest).optional()
 })
 export type PortableSession = z.infer<typeof PortableSession>

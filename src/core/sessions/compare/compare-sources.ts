@@ -20,7 +20,7 @@ const wrongAtMost = 0.05
 
 /**
  * Two to six sources against the first. Where they were not measured alike (`differs`) and it is not forced, nothing is
- * compared. Throws BAD_INPUT when sessions and files of llama-bench are mixed.
+ * compared. Throws BAD_INPUT when soaks and runs of llama-bench are mixed.
  */
 export function compareSources(given: readonly CompareSource[], options: CompareOptions): Comparison {
   const sources = withOwnIds(given)
@@ -58,7 +58,7 @@ function measuredOf(sources: readonly CompareSource[], align: CompareAlign): Eve
   if (recorded.length === 0) return benchMetrics(sources)
   if (recorded.length < sources.length)
     throw new HotplateError('BAD_INPUT', {
-      detail: 'A recorded session and a file of llama-bench have no number in common.'
+      detail: 'A soak and a run of llama-bench have no number in common.'
     })
   const judgedSessions = recorded.map((session) => ({ session, verdict: judge(session) }))
   const aligned = alignSessions(judgedSessions, align)

@@ -159,3 +159,34 @@ test('two files of one name are two: each has its own numbers', () => {
   ])
   expect(rate?.effects.map(({ verdict }) => verdict)).toEqual(['worse', 'better'])
 })
+
+/** A stored session of llama-bench, as its file has it. */
+const benchSession = (id: string, ...rates: readonly number[]): CompareSource =>
+  sessionSource(
+    id,
+    PortableSession.parse({
+      ...{ format: 'hotplate-session', version: 1, phone: { model: 'Pixel', clusters: [] }, run: {} },
+      conditions: { engine: 'bench', build: 'b1', intent: { threads: 4 } },
+      tests: [{ name: 'tg128', threads: 4, samplesTokenRate: rates, tokenRate: rates[1] ?? null }]
+    })
+  )
+
+test('two stored sessions of llama-bench are compared test by test: half the speed is a regression', () => {
+  const pair = [benchSession('a', 12, 12.1, 11.9), benchSession('b', 6, 6.1, 5.9)]
+  const found = compareSources(pair, options)
+  expect(found).toMatchObject({ comparable: true, regression: true })
+  expect(found.metrics.map(({ metric }) => metric)).toEqual(['tg128'])
+  expect(found.metrics[0]?.values[1]).toMatchObject({ median: 6, samples: [6, 6.1, 5.9] })
+  expect(found.metrics[0]?.effects[0]).toMatchObject({ verdict: 'worse', differencePct: -50 })
+  const same = compareSources(
+    [benchSession('a', 12, 12.1, 11.9), benchSession('c', 12.05, 12, 11.95)],
+    options
+  )
+  expect(same.regression).toBe(false)
+})
+
+test('a soak and a run of llama-bench have no number in common', () => {
+  expect(() => compareSources([source('a'), benchSession('b', 6)], options)).toThrow(
+    expect.objectContaining({ code: 'BAD_INPUT' }) as Error
+  )
+})

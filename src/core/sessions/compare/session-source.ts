@@ -1,6 +1,6 @@
-import type { PortableSession, PortableSettings } from '@shared/model'
+import type { PortableSession, PortableSettings, PortableTest } from '@shared/model'
 import { medianOf } from '@core/statistics/spread'
-import { wordsOf, type CompareSource, type ProtocolValue } from './compare-source'
+import { wordsOf, type BenchSamples, type CompareSource, type ProtocolValue } from './compare-source'
 import { loadSpanOf, seriesOf } from './session-series'
 
 /** A portable session as something to compare. `id` is what the reader called it. */
@@ -13,9 +13,30 @@ export function sessionSource(id: string, session: PortableSession): CompareSour
     phone: session.phone.model ?? null,
     build: conditions?.build ?? null,
     model: model?.name ?? null,
-    protocol: protocolOf(session),
-    measured: { kind: 'session', session }
+    ...measuredOf(session)
   }
+}
+
+/** A run of llama-bench is what its tests are: they are compared one by one, and stand for the protocol. */
+function measuredOf(session: PortableSession): Pick<CompareSource, 'measured' | 'protocol'> {
+  const protocol = protocolOf(session)
+  if (session.tests === undefined) return { protocol, measured: { kind: 'session', session } }
+  const tests = benchTests(session.tests)
+  const names = tests.map(({ test }) => test).sort()
+  return { protocol: { ...protocol, protocol: names.join(', ') }, measured: { kind: 'bench', tests } }
+}
+
+/** Tests by name; where one was run at several thread counts, each is a test of its own, as in a file of llama-bench. */
+function benchTests(tests: readonly PortableTest[]): readonly BenchSamples[] {
+  const varied = new Set(tests.map(({ threads }) => threads)).size > 1
+  const joined = new Map<string, readonly number[]>()
+  for (const { name, threads, samplesTokenRate, tokenRate } of tests) {
+    const test = varied ? `${name} n_threads=${String(threads)}` : name
+    const mean = tokenRate == null ? [] : [tokenRate]
+    const samples = samplesTokenRate.length > 0 ? samplesTokenRate : mean
+    joined.set(test, [...(joined.get(test) ?? []), ...samples])
+  }
+  return [...joined].map(([test, samples]) => ({ test, samples }))
 }
 
 function protocolOf(session: PortableSession): CompareSource['protocol'] {

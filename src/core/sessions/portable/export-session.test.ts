@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteData, PortableSession, RunIntent, type SessionEvent } from '@shared/model'
+import { noteData, PortableSession, RunIntent, type RunEngine, type SessionEvent } from '@shared/model'
 import { blankRecord } from '../session-record'
 import { exportSession } from './export-session'
 import { parseSessionFile } from './parse-session-file'
@@ -98,4 +98,19 @@ test('marks and notes of the reader go along, and a reader of the file finds the
     { t: 0, kind: 'mark', data: { text: 'bare desk', of: 'session' } },
     { t: 8.5, kind: 'mark', data: { text: 'fan on' } }
   ])
+})
+
+test('a run of llama-bench carries its tests, repetitions in order; a soak has none', () => {
+  const one = { name: 'tg128', threads: 4, promptTokens: 0, genTokens: 128, depth: 0 }
+  const tests = [{ ...one, samplesTokenRate: [12, 11, 10], tokenRate: 11 }]
+  const engine: RunEngine = { kind: 'bench', promptTokens: [], genTokens: [128], depths: [], repetitions: 3 }
+  const request = { serial: 'S', buildId: 'b', modelId: 'm', intent, durationMs: 1000, engine }
+  const record = {
+    ...{ ...blank, run, intent, request },
+    output: { program: 'llama-bench', text: null, timings: [], tests }
+  }
+  const none = { series: [], columns: [], events: [], history: null, model: null, reading: null }
+  const file = JSON.stringify(exportSession({ record, ...none }))
+  expect(parseSessionFile(file, 'x').tests).toEqual(tests)
+  expect(session.tests).toBeUndefined()
 })

@@ -41,6 +41,7 @@ export function exportSession(stored: StoredSession): PortableSession {
     phone: phoneOf(record.dossier),
     run: record.run === null ? null : runOf(stored),
     conditions: conditionsOf(record),
+    ...(record.request?.engine?.kind === 'bench' ? { tests: record.output?.tests ?? [] } : {}),
     series: [
       ...columns.map((column) => seriesOf(column, described.get(column.name))),
       ...(history?.series() ?? []),

@@ -10,6 +10,7 @@ export function tidySession(document: Json): Json {
     ...(isObject(document['phone']) ? { phone: tidyPhone(document['phone']) } : {}),
     ...listOf(document, 'series', (one) => tidyColumn(one, 'v')),
     ...listOf(document, 'processes', (one) => tidyColumn(withoutNulls(one), 'cpuPct')),
+    ...listOf(document, 'tests', (one) => [withoutNulls(one)]),
     ...listOf(document, 'events', (one) => (isNumber(one['t']) ? [withoutNulls(one)] : []))
   }
 }
