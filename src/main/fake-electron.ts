@@ -13,7 +13,7 @@ export function fakeElectron() {
     exit: (code: number) => void app.exits.push(code),
     paths: {} as Record<string, string>,
     setPath: (name: string, path: string) => void (app.paths[name] = path),
-    requestSingleInstanceLock: () => true,
+    requestSingleInstanceLock: (): boolean => true,
     whenReady: () => Promise.resolve(),
     getLocale: () => 'en-GB'
   })
