@@ -24,6 +24,7 @@ type Told =
   | 'energy'
   | 'energyReason'
   | 'result'
+  | 'output'
   | 'series'
   | 'events'
 

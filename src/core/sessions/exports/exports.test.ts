@@ -114,6 +114,19 @@ test('markdown: llama-bench’s table and the environment, nothing escapes its c
   expect(text).not.toContain('<script>')
 })
 
+test('markdown of a bench or prompt run: a row a test, as llama-bench prints them', () => {
+  const one = { threads: 4, promptTokens: 0, genTokens: 128, depth: 0, tokenRate: 11 }
+  const tests = [{ ...one, name: 'tg128', samplesTokenRate: [12, 11, 10] }]
+  const bench = { program: 'llama-bench', text: null, timings: [], tests }
+  const told = (output: Exported['detail']['output']): string =>
+    exportMarkdown({ ...exported(), columns: [], detail: { ...detail, ...(output ? { output } : {}) } })
+  expect(told(bench)).toContain('| m | – | CPU | 4 | tg128 | 11.00 ± 1.00 |')
+  const timings = [{ phase: 'eval', ms: 1000, tokens: 15, tokenRate: 15 }]
+  const prompt = { program: 'llama-cli', text: 'x', timings, tests: [] }
+  expect(told(prompt)).toContain('| m | – | CPU | – | tg15 | 15.00 |')
+  expect(told(bench) + told(prompt)).not.toContain('soak tg')
+})
+
 test('perfetto: counters, slices and moments in µs', () => {
   const { traceEvents } = JSON.parse(exportPerfetto(exported())) as {
     traceEvents: { ph: string; ts?: number }[]
