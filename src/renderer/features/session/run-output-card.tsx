@@ -1,18 +1,18 @@
 import type { BenchTest, RunOutput, RunTiming } from '@shared/model'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { Chip } from '../../kit/chip'
 import { DataTable, type Column } from '../../kit/data-table'
 
 /** What a prompt run wrote and what it took, or the tests of llama-bench with their repetitions as measured. */
-export function RunOutputCard(props: { output: RunOutput }) {
+export function RunOutputCard(props: { output: RunOutput; side?: ReactNode }) {
   const { program, text, timings, tests } = props.output
   const { t } = useI18n()
   const written = text?.trim() ?? ''
   return (
     <div className="session-wide">
-      <Card title={t('output.title')} note={program}>
+      <Card title={t('output.title')} note={program} side={props.side}>
         {written === '' ? null : (
           <pre className="command" aria-label={t('output.text')}>
             {written}

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { Card } from '../../kit/card'
 import { ActionResults } from './action-results'
 import { ConditionsCard } from './conditions-card'
+import { CopyMarkdown } from './copy-markdown'
 import { EventsTable } from './events-table'
 import { HogsCard } from './hogs-card'
 import { RateTemperature } from './rate-temperature'
@@ -31,7 +32,9 @@ export function SessionCards(props: {
   return (
     <div className="session-more">
       {props.notes}
-      {detail.output ? <RunOutputCard output={detail.output} /> : null}
+      {detail.output ? (
+        <RunOutputCard output={detail.output} side={<CopyMarkdown sessionId={detail.id} />} />
+      ) : null}
       {detail.result ? <ResultCard detail={detail} result={detail.result} nowMs={nowMs} /> : null}
       <div className="stack">
         {hogs === null ? null : <HogsCard hogs={hogs} place={place} />}
