@@ -21,7 +21,7 @@ const record = {
   v: Array.from({ length: count }, (_, index) => (index % 50 === 7 ? 99 : 10))
 }
 const lanes: readonly Lane[] = [
-  { id: 'rate', heightPx: 80, zero: false, span: 2, digits: 1, series: [line('rate.token', 'rate')] }
+  { id: 'rate', heightPx: 80, zero: false, span: 2, digits: 1, series: [line('rate.token', 'rate', {})] }
 ]
 
 function show(fetch: ConstructorParameters<typeof SampleStore>[0]): void {
