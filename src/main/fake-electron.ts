@@ -5,14 +5,15 @@ import { EventEmitter } from 'node:events'
  * Electron. It records what was asked of it, so that a test can play the page.
  */
 export function fakeElectron() {
+  const paths: Record<string, string> = {}
   const app = Object.assign(new EventEmitter(), {
     isPackaged: false,
     quits: 0,
     quit: () => void (app.quits += 1),
-    exits: [] as number[],
+    exits: new Array<number>(),
     exit: (code: number) => void app.exits.push(code),
-    paths: {} as Record<string, string>,
-    setPath: (name: string, path: string) => void (app.paths[name] = path),
+    paths,
+    setPath: (name: string, path: string) => void (paths[name] = path),
     requestSingleInstanceLock: (): boolean => true,
     whenReady: () => Promise.resolve(),
     getLocale: () => 'en-GB'

@@ -9,18 +9,25 @@ const recipe: Recipe = {
 }
 
 test('a form that was typed in is kept for its phone, and for that phone only', () => {
-  const { store, typeSoak } = createDraftStore()
-  typeSoak('S1', { ...soakDraftOf(store.getState(), 'S1'), name: 'bare desk', minutes: 7 })
+  const drafts = createDraftStore()
+  const { store } = drafts
+  drafts.typeSoak('S1', { ...soakDraftOf(store.getState(), 'S1'), name: 'bare desk', minutes: 7 })
   expect(soakDraftOf(store.getState(), 'S1')).toMatchObject({ name: 'bare desk', minutes: 7 })
   expect(soakDraftOf(store.getState(), 'S2')).toMatchObject({ name: '', minutes: 15 })
 })
 
 test('what is planned later changes a typed form too, and takes back the consent to load against the plan', () => {
-  const { store, typeSoak, plan } = createDraftStore()
-  typeSoak('S1', { ...soakDraftOf(store.getState(), 'S1'), context: 512, name: 'kept', loadAnyway: true })
-  plan({ serials: ['S1'] })
+  const drafts = createDraftStore()
+  const { store } = drafts
+  drafts.typeSoak('S1', {
+    ...soakDraftOf(store.getState(), 'S1'),
+    context: 512,
+    name: 'kept',
+    loadAnyway: true
+  })
+  drafts.plan({ serials: ['S1'] })
   expect(soakDraftOf(store.getState(), 'S1')).toMatchObject({ context: 512, loadAnyway: true })
-  plan({ modelId: 'm2', settings: { ...defaultPlanSettings, ctx: 8192, kvTypeK: 'q8_0' } })
+  drafts.plan({ modelId: 'm2', settings: { ...defaultPlanSettings, ctx: 8192, kvTypeK: 'q8_0' } })
   expect(soakDraftOf(store.getState(), 'S1')).toMatchObject({
     ...{ modelId: 'm2', context: 8192, name: 'kept', loadAnyway: false },
     wishes: { kvTypeK: 'q8_0' }
