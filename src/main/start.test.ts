@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core } from '@core/app/create-core'
@@ -47,11 +47,13 @@ test(
 test(
   'a data folder that cannot be made is told before anything is opened',
   async () => {
-    vi.stubEnv('HOTPLATE_HOME', '/proc/none')
+    const file = join(home, 'file')
+    writeFileSync(file, '')
+    vi.stubEnv('HOTPLATE_HOME', join(file, 'none'))
     const makeCore = vi.fn<() => Core>()
     await startWith(makeCore)
     expect(electron.app.exits).toEqual([1])
-    expect(electron.boxes[0]?.message).toContain('/proc/none')
+    expect(electron.boxes[0]?.message).toContain(join(file, 'none'))
     expect(makeCore).not.toHaveBeenCalled()
   },
   patienceMs

@@ -12,7 +12,7 @@ afterEach(cleanup)
 test('what is copied is the export of the session, word for word', async () => {
   const text = '| model | size | backend | threads | test | t/s |\n'
   const link = answeredLink(({ name }) =>
-    name === 'sessions.exportFile' ? { fileName: 's.md', text, encoding: 'utf8' } : undefined
+    name === 'sessions.exportFile' ? Promise.resolve({ fileName: 's.md', text, encoding: 'utf8' }) : undefined
   )
   render(
     <MantineProvider>

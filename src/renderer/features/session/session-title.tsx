@@ -42,11 +42,7 @@ export function SessionTitle(props: {
             ? clock
             : t('session.clockOf', { now: clock, planned: f.clock(detail.plannedMs) })}
         </span>
-        {props.live ? (
-          <Controls sessionId={detail.id} away={detail.state === 'phoneAway'} />
-        ) : (
-          props.actions
-        )}
+        {props.live ? <Controls sessionId={detail.id} away={detail.state === 'phoneAway'} /> : props.actions}
       </div>
     </div>
   )
