@@ -137,6 +137,7 @@ test('a killed program and a pulled cable lose no repetition; settings last unti
     const phases = new Set<string>()
     let last: TuneFrame | null = null
     let isPulled = false
+    let isBack = false
     for await (const frame of tuner.follow(child.tuneId)) {
       last = frame
       if (frame.current?.phase === 'cooling' && !phases.has('cooling')) bench.bench.holdTemperatures({})
@@ -145,10 +146,9 @@ test('a killed program and a pulled cable lose no repetition; settings last unti
         isPulled = true
         expect(await isAwake()).toBe(true)
         await bench.bench.pullCable()
-        await untilSo(
-          () => bench.phone.linkState(),
-          ({ up }) => !up
-        )
+      }
+      if (frame.current?.phase === 'waitingForPhone' && !isBack) {
+        isBack = true
         await bench.bench.plugCable()
       }
     }
