@@ -68,6 +68,7 @@ async function each(
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
     for (const screen of screens) {
       const { url } = worlds[screen.world]
       if (!page.url().startsWith(url)) await page.goto(url)
