@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className="hp-table"
       ref={scroller}
       style={{ maxHeight: props.maxHeight }}
-      tabIndex={-1}
+      tabIndex={props.maxHeight === undefined ? -1 : 0}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
         const wanted = props.sortKeys?.[event.key.toLowerCase()]

@@ -34,7 +34,7 @@ export function findFaults(): Fault[] {
     }
     return right - left < 2 || bottom - top < 2 ? null : new DOMRect(left, top, right - left, bottom - top)
   }
-  const scope = document.querySelector('[role=dialog]') ?? document.body
+  const scope = document.querySelector('[role=dialog], [role=menu]') ?? document.body
   const ownText = (element: Element): boolean =>
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== ''
@@ -85,7 +85,7 @@ export function findFaults(): Fault[] {
         element.closest('.mantine-SegmentedControl-root') === null
     )
     // Marks and phases stand where their time is: those of one moment lie on each other by design.
-    .filter((element) => !element.matches('.tl-mark, .tl-phase'))
+    .filter((element) => element.closest('.tl-mark, .tl-phase') === null)
     .map((element) => ({ element, rect: seen(element) }))
   for (const [index, a] of boxes.entries())
     for (const b of boxes.slice(index + 1)) {
