@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { mostCarriedBytes } from '@shared/contract/limits'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { Latest } from '@shared/base/broadcast'
 import type { Disposable } from '@shared/base/disposables'
@@ -17,9 +18,6 @@ export interface OpenedFilesBook extends Disposable {
   /** What was opened last, until a reader has it: a page that is loaded again does not open it again. */
   watch(signal?: AbortSignal): AsyncGenerator<OpenedFiles | null, void>
 }
-
-/** What the door carries; larger files are opened by `hotplate diagnose FILE`. */
-const mostBytes = 64 * 1024 * 1024
 
 export function createOpenedFiles(): OpenedFilesBook {
   const latest = new Latest<OpenedFiles | null>(null)
@@ -49,7 +47,7 @@ async function readOpened(path: string): Promise<OpenedFiles['files'][number]> {
 async function readBounded(file: string): Promise<Buffer> {
   try {
     const { size } = await stat(file)
-    if (size > mostBytes) throw new Error(`it is larger than ${mostBytes / 1024 / 1024} MiB`)
+    if (size > mostCarriedBytes) throw new Error(`it is larger than ${mostCarriedBytes / 1024 / 1024} MiB`)
     return await readFile(file)
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)

@@ -1,5 +1,6 @@
 import type { Build } from '@shared/model'
 import { HotplateError, type CommandEvidence } from '@shared/errors/hotplate-error'
+import { parseBenchRows } from '@core/parse/bench-rows'
 import { phoneLayout } from '@core/phone/layout'
 import type { Phone } from '@core/phone/types'
 
@@ -55,22 +56,12 @@ export async function benchOnPhone(
 
 /** The lines of `-o jsonl` that are results of token generation; others are passed over. */
 export function parseBench(stdout: string): readonly BenchResult[] {
-  return stdout.split('\n').flatMap((line) => {
-    const row = readJson(line)
-    const threads = row?.['n_threads']
-    const tokenRate = row?.['avg_ts']
-    const isResult = typeof threads === 'number' && typeof tokenRate === 'number' && row?.['n_gen'] !== 0
+  return parseBenchRows(stdout).rows.flatMap((row) => {
+    const threads = row['n_threads']
+    const tokenRate = row['avg_ts']
+    const isResult = typeof threads === 'number' && typeof tokenRate === 'number' && row['n_gen'] !== 0
     return isResult && Number.isFinite(tokenRate) && tokenRate > 0 ? [{ threads, tokenRate }] : []
   })
-}
-
-function readJson(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }
 
 /** Two thread counts worth trying: all fast cores, and half of them (one slow core stalls every barrier). */

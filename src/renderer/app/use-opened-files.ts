@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { bytesOf } from '../charts/save-file'
 import { useServices } from './services'
 
 /** Opens the session files that the system opened with the program, each once. */
@@ -19,8 +20,4 @@ export function useOpenedFiles(): void {
 interface Opened {
   readonly n: number
   readonly files: readonly { readonly fileName: string; readonly base64: string }[]
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }

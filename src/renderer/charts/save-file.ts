@@ -9,9 +9,9 @@ export function saveFile(fileName: string, content: string | Blob, type = 'appli
   URL.revokeObjectURL(address)
 }
 
-/** The bytes that a text in base64 stands for, to be saved as a file. */
-export function bytesOf(base64: string, type: string): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
+/** The bytes that a text in base64 stands for. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
 /** A name for people made safe for every file system: letters, digits, dots and dashes of any script stay. */

@@ -34,7 +34,7 @@ export function SessionDeeds(props: { session: Pick<SessionSummary, 'id' | 'name
           client.sessions.exportFile({ sessionId: session.id, format })
         )
         const type = types[format]
-        saveFile(fileName, encoding === 'base64' ? bytesOf(text, type) : text, type)
+        saveFile(fileName, encoding === 'base64' ? new Blob([bytesOf(text)], { type }) : text, type)
       },
       [connection, session.id]
     )
