@@ -1,10 +1,11 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
-import { SoakProtocol, type ContextPolicy, type GateOverride } from '@shared/model'
+import { SoakProtocol, type ContextPolicy } from '@shared/model'
 import { InvalidArgumentError, type Command } from 'commander'
+import { withGates, type GateOptions } from './gate-options'
 import { celsius, positiveNumber, seconds, wholeNumber } from './options'
 
 /** What the options of a soak's protocol say; times in seconds. */
-export interface ProtocolOptions {
+export interface ProtocolOptions extends GateOptions {
   readonly minutes?: number
   readonly seconds?: number
   readonly warmUp: number
@@ -16,15 +17,11 @@ export interface ProtocolOptions {
   readonly ambient?: number
   readonly limitBattery?: number
   readonly limitSkin?: number
-  readonly override?: readonly GateOverride[]
-  /** false = `--no-gates`. */
-  readonly gates: boolean
-  readonly wait?: true
 }
 
 /** Adds the options of a soak's protocol and of its gates. */
 export function withProtocol(command: Command): Command {
-  return command
+  const described = command
     .option('--minutes <n>', 'how long the load is, at most (default 10)', positiveNumber)
     .option('--seconds <n>', 'the same in seconds', positiveNumber)
     .option('--warm-up <seconds>', 'generation that is not counted, before the load', seconds, 0)
@@ -33,7 +30,7 @@ export function withProtocol(command: Command): Command {
     .option('--tokens <n>', 'end the load after so many tokens', wholeNumber(1, 100_000_000))
     .option(
       '--context-policy <policy>',
-      'growing, fixed:TOKENS (each request starts anew) or chat:TOKENS,PAUSE_MS',
+      'growing, fixed:TOKENS[@DEPTH] (each request starts anew, at this depth) or chat:TOKENS[@DEPTH],PAUSE_MS',
       contextPolicy,
       { kind: 'growing' }
     )
@@ -49,13 +46,7 @@ export function withProtocol(command: Command): Command {
       'the phone stops the run at this skin temperature (default 48)',
       celsius(20, 90)
     )
-    .option(
-      '--override <gate=reason>',
-      'start although this gate is closed, and why (may be repeated)',
-      override
-    )
-    .option('--no-gates', 'do not look whether the phone is fit for a run; the session says so')
-    .option('--wait', 'wait until closed gates open, such as for the phone to cool')
+  return withGates(described)
 }
 
 /** The protocol of options. Throws BAD_INPUT. */
@@ -92,16 +83,10 @@ export function durationOf(options: Pick<ProtocolOptions, 'minutes' | 'seconds'>
 
 function contextPolicy(text: string): ContextPolicy {
   if (text === 'growing') return { kind: 'growing' }
-  const fixed = /^fixed:(\d{1,7})$/.exec(text)
-  if (fixed !== null) return { kind: 'fixed', tokens: Number(fixed[1]) }
-  const chat = /^chat:(\d{1,7}),(\d{1,6})$/.exec(text)
-  if (chat !== null) return { kind: 'chat', tokens: Number(chat[1]), pauseMs: Number(chat[2]) }
-  throw new InvalidArgumentError('growing, fixed:TOKENS or chat:TOKENS,PAUSE_MS is needed.')
-}
-
-function override(text: string, before: readonly GateOverride[] = []): readonly GateOverride[] {
-  const found = /^(\w{1,60})=(.{1,500})$/.exec(text)
-  if (found === null)
-    throw new InvalidArgumentError('GATE=REASON is needed, such as charging="on the bench supply".')
-  return [...before, { gate: found[1] ?? '', reason: (found[2] ?? '').trim() }]
+  const found = /^(fixed|chat):(\d{1,7})(?:@(\d{1,7}))?(?:,(\d{1,6}))?$/.exec(text)
+  const [, kind, tokens, depth, pauseMs] = found ?? []
+  const policy = { tokens: Number(tokens), ...(depth === undefined ? {} : { depth: Number(depth) }) }
+  if (kind === 'fixed' && pauseMs === undefined) return { kind, ...policy }
+  if (kind === 'chat' && pauseMs !== undefined) return { kind, ...policy, pauseMs: Number(pauseMs) }
+  throw new InvalidArgumentError('growing, fixed:TOKENS[@DEPTH] or chat:TOKENS[@DEPTH],PAUSE_MS is needed.')
 }

@@ -84,13 +84,16 @@ export function abnormalEndText({
   evidence,
   source,
   memAvailableKb,
-  remedies: todo
+  remedies: todo,
+  named
 }: AbnormalEnd): string {
   const words = cause.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const rows: readonly (readonly [string, string])[] = [
     ['cause', words],
+    ['error', named === null ? '' : `${named.code}: ${named.meaning}`],
     ['evidence', evidence === null ? 'no line tells it' : `${evidence} (${source})`],
     ['memory then', memAvailableKb === null ? '' : `${(memAvailableKb / 1024).toFixed(0)} MiB available`],
+    ['advice', named?.advice ?? ''],
     ['what to change', todo.map((one) => remedies[one]).join('; ')]
   ]
   return textPairs(rows.filter(([, text]) => text !== ''))

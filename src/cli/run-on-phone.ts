@@ -3,11 +3,12 @@ import { chooseBuild, chooseModel, onlyOne } from './choose-library'
 import { choosePhone } from './choose-phone'
 import type { CommandContext } from './command-context'
 import { exitCode, type ExitCode } from './exit-code'
+import { gatesFor, type GateOptions } from './gate-options'
 import { jobOf, runWishOf, type JobOptions } from './run-request'
 import { runText } from './run-text'
 
 /** Options of `hotplate run` on a phone. */
-export interface RunOptions extends JobOptions {
+export interface RunOptions extends JobOptions, GateOptions {
   readonly serial?: string
   readonly build?: string
   readonly model?: string
@@ -36,11 +37,14 @@ export async function runOnPhone(
     print(preview, [preview.commandLine, ...preview.warnings.map((text) => `warning: ${text}`)].join('\n'))
     return exitCode.done
   }
+  const gates = await gatesFor(context, wish, options)
+  if (signal.aborted) return exitCode.done
   const { sessionId } = await client.soak.start({
     ...wish,
     durationMs: Math.round((options.timeout ?? defaultTimeoutS) * 1000),
     ...(options.name === undefined ? {} : { name: options.name }),
-    ...(options.loadAnyway === true ? { loadAnyway: true } : {})
+    ...(options.loadAnyway === true ? { loadAnyway: true } : {}),
+    ...gates
   })
   say(`Session ${sessionId} started on ${serial}.`)
   const detail = await whenOver(context, sessionId)

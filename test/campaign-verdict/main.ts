@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { play, type Played } from './play'
+import { premiseFaults } from './premise'
 import { addPlayed, emptyTally, summaryOf } from './report'
 import { kinds, quickScenarios, scenarioOf, type Scenario } from './scenarios'
 
@@ -43,6 +44,7 @@ let played = 0
 for (const scenario of wanted()) {
   const result = await play(scenario)
   console.log(addPlayed(tally, result))
+  for (const fault of premiseFaults(result)) console.log(`    not as planned: ${fault}`)
   if (values.keep !== undefined) keep(values.keep, result)
   played += 1
 }

@@ -39,10 +39,10 @@ function textOf(node: ts.Node): string | null {
   return node.head.text + spans.join('')
 }
 
-/** Lines of a dump that were not understood are kept for developers; commands go to the phone; errors have their own catalogue. */
+/** Lines of a dump that were not understood are kept for developers; commands go to the phone; what an error says of its case is for readers. */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) return /^(command|accepts)$/.test(node.name.getText())
-  if (ts.isNewExpression(node)) return !/^(Map|Set)$/.test(node.expression.getText())
+  if (ts.isNewExpression(node)) return !/^(Map|Set|HotplateError)$/.test(node.expression.getText())
   return ts.isCallExpression(node) && /reject|Error|log\.|startsWith|includes/.test(node.expression.getText())
 }
 

@@ -92,7 +92,9 @@ test('each last word of the runner has its Chinese', () => {
 
 test('what a line of llama.cpp means has its Chinese', () => {
   const told = createTold('zh-CN')
-  expect(llamaCauses.map(({ meaning }) => meaning).filter((text) => told(text) === text)).toEqual([])
+  expect(
+    llamaCauses.flatMap(({ meaning, advice }) => [meaning, advice]).filter((text) => told(text) === text)
+  ).toEqual([])
 })
 
 test('each English sentence of the book is said somewhere in the core, and its Chinese fills in the same', () => {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RunIntent, type SessionDetail, type SoakProtocol } from '@shared/model'
 import { isOver, startSessionBench, type SessionBench } from './session-bench'
 
+/** A phone that lay unused. */
+const rested = { die: 30, board: 29, skin: 28, battery: 28 }
+
 let bench: SessionBench
 beforeAll(async () => {
   bench = await startSessionBench()
@@ -52,15 +55,21 @@ test('warm-up, load and cool-down are phases; samples go on while the phone cool
   )
 })
 
-test('a load of a number of tokens ends with them, not with the time', async () => {
+test('a load of a number of tokens ends with them; each request starts at the same depth', async () => {
+  const contextPolicy = { kind: 'fixed', tokens: 25, depth: 200 } as const
   const id = await bench.soak(120, {
-    protocol: protocol({ load: { kind: 'tokens', tokens: 60 }, contextPolicy: { kind: 'fixed', tokens: 25 } })
+    intent: RunIntent.parse({ threads: 2, context: 512 }),
+    protocol: protocol({ load: { kind: 'tokens', tokens: 60 }, contextPolicy })
   })
   const detail = await bench.until(id, ({ result }) => result !== null && result !== undefined, 120_000)
   expect(detail.state).toBe('finished')
   expect(detail.stateText).toContain('60 tokens')
   expect(detail.result?.tokens).toBeGreaterThanOrEqual(60)
   expect(detail.result?.tokens).toBeLessThan(400)
+  const [depth] = bench.sessions.series({ sessionId: id, names: ['rate.depth'], points: 1000 })
+  const depths = depth?.v.filter((value) => value !== null) ?? []
+  expect(Math.min(...depths)).toBeGreaterThan(200)
+  expect(Math.max(...depths)).toBeLessThan(260)
 })
 
 /** The phone's own test of steadiness, fed with tokens of windows: the window at which it says so, or `never`. */
@@ -91,7 +100,7 @@ test('steady is a straight line of six windows that is level, after eight', asyn
 
 test('--until-steady: the load ends when the phone finds it steady, at the latest after its time', async () => {
   const maxMs = 36_000
-  bench.bench.holdTemperatures({ die: 30, board: 29, skin: 28, battery: 28 })
+  bench.bench.holdTemperatures(rested)
   const id = await bench.soak(maxMs / 1000, {
     // One thread on a core of its own: its rate follows the clocks, not how the host shares out its own.
     intent: RunIntent.parse({ threads: 1, cores: [7], context: 512 }),
@@ -135,7 +144,7 @@ test('after a stop by the watchdog the phone is still recorded while it cools do
   await bench.until(id, ({ phases }) => (phases ?? []).some(({ kind }) => kind === 'load'))
   bench.bench.holdTemperatures({ battery: 49 })
   const detail = await bench.until(id, isOver, 240_000)
-  bench.bench.holdTemperatures({})
+  bench.bench.holdTemperatures(rested)
   expect(detail.state).toBe('stopped')
   const reached = detail.events.find(({ kind }) => kind === 'limitReached')
   expect(reached?.data).toMatchObject({ reason: 'battery', limitMc: 45_000 })

@@ -1,4 +1,4 @@
-import type { BuildCheck, Recipe } from '@shared/model'
+import type { Build, BuildCheck, KeptCheck, Model, Recipe } from '@shared/model'
 
 /** Saved recipes: one whose build this library does not have. */
 export const recipes: Recipe[] = [
@@ -70,5 +70,29 @@ export function check(buildId: string, serial: string): BuildCheck {
         text: 'not checked'
       }
     ]
+  }
+}
+
+/** Files read again: a build is as it was, a model has a shard that is not. */
+export function kept(
+  kind: KeptCheck['kind'],
+  id: string,
+  { builds, models }: { readonly builds: readonly Build[]; readonly models: readonly Model[] }
+): KeptCheck {
+  const of = <T extends { readonly id: string }>(list: readonly T[]): T[] =>
+    list.filter((one) => one.id === id)
+  const files: readonly { readonly name: string; readonly size: number; readonly sha256: string }[] =
+    kind === 'build'
+      ? of([...builds]).flatMap((one) => one.files)
+      : of([...models]).flatMap((one) => one.shards)
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0)
+  const rateBytesPerSecond = 1_900_000_000
+  return {
+    ...{ kind, id, doneBytes: totalBytes, totalBytes, rateBytesPerSecond, etaMs: 0, done: true },
+    files: files.map(({ name, size, sha256 }, index) => {
+      const wrong = kind === 'model' && index === 1
+      const now = wrong ? { sha256: sha256.replace(/^./, '0'), size: size - 4096 } : { sha256, size }
+      return { name, state: wrong ? ('differs' as const) : ('right' as const), ...now, reason: null }
+    })
   }
 }

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '@shared/contract'
 import { isHotplateError } from '@shared/errors/hotplate-error'
-import { check } from './library-data'
+import { check, kept } from './library-data'
 import { planOf } from './plan-data'
 import { judgingParts, safetyParts } from './router-more'
 import { verdict } from './verdict-data'
@@ -57,6 +57,9 @@ function libraryPart(os: Os, world: World) {
       await aborted(signal)
     }),
     checkBuild: os.library.checkBuild.handler(({ input }) => check(input.id, input.serial)),
+    verifyKept: os.library.verifyKept.handler(async function* ({ input: { kind, id } }) {
+      yield await Promise.resolve(kept(kind, id, world.library()))
+    }),
     importBuild: os.library.importBuild.handler(refuse),
     importModel: os.library.importModel.handler(refuse),
     removeBuild: os.library.removeBuild.handler(() => ({ removed: false })),

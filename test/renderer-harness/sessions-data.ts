@@ -52,7 +52,7 @@ export interface SessionShape {
 
 const rebootEnd: NonNullable<SessionDetail['abnormalEnd']> = {
   ...{ cause: 'rebooted', exitCode: null, evidence: null, source: 'bootId', memAvailableKb: 1_840_000 },
-  remedies: ['tryAgain']
+  ...{ remedies: ['tryAgain'], named: null }
 }
 
 /** A session's whole detail at a moment. */

@@ -8,6 +8,7 @@ import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
 import { followImports } from '../follow-imports'
+import { followKept } from '../follow-kept'
 import { buildsText, modelsText } from '../library-text'
 import { withCommon, withPhone, type CommonOptions } from '../options'
 
@@ -21,7 +22,7 @@ interface CheckOptions extends CommonOptions {
 
 /**
  * `hotplate builds` and `hotplate models`: what this PC knows; `import` takes one in (`add` is the same), `check` asks a phone
- * whether a build can run there, `forget` takes one off the list.
+ * whether a build can run there, `verify` reads what lies on this PC again, `forget` takes one off the list.
  */
 export const addLibrary: AddCommand = (program, host) => {
   const builds = program.command('builds').description('the llama.cpp builds this PC knows')
@@ -59,6 +60,16 @@ export const addLibrary: AddCommand = (program, host) => {
   ).action((build: string, options: CheckOptions) =>
     runCommand(host, options, (context) => checkBuild(context, build, options.serial))
   )
+  verifying(builds, 'build').action((wanted: string, options: CommonOptions) =>
+    runCommand(host, options, async (context) =>
+      followKept(context, { kind: 'build', ...(await chooseBuild(context, wanted)) })
+    )
+  )
+  verifying(models, 'model').action((wanted: string, options: CommonOptions) =>
+    runCommand(host, options, async (context) =>
+      followKept(context, { kind: 'model', ...(await chooseModel(context, wanted)) })
+    )
+  )
   forget(builds).action((id: string, options: CommonOptions) =>
     runCommand(host, options, async ({ client, print }) => {
       const answer = await client.library.removeBuild({ id })
@@ -87,6 +98,13 @@ const taking = (group: Command, argument: string, what: string): Command =>
       .alias('add')
       .argument(argument, what)
       .description('take one in: hashes every byte')
+  )
+const verifying = (group: Command, what: string): Command =>
+  withCommon(
+    group
+      .command('verify')
+      .argument(`<${what}>`)
+      .description('is it still what was imported? Reads every byte on this PC again')
   )
 const forget = (group: Command): Command =>
   withCommon(group.command('forget').argument('<id>').description('take one off the list'))

@@ -2,6 +2,7 @@ import { withEngine } from '../engine-options'
 import type { AddCommand } from '../command-context'
 import { reportError, runCommand } from '../command-context'
 import { exitCode } from '../exit-code'
+import { withGates } from '../gate-options'
 import {
   numberList,
   positiveNumber,
@@ -26,9 +27,8 @@ With --dry-run the command line is printed and nothing is started: for a phone, 
 /** `hotplate run`: one prompt or one llama-bench on the phone; with --dry-run only its command line. */
 export const addRun: AddCommand = (program, host) => {
   const { terminal, end } = host
-  withEngine(
-    withPhone(withCommon(program.command('run').description('run one prompt, or llama-bench, on the phone')))
-  )
+  const command = program.command('run').description('run one prompt, or llama-bench, on the phone')
+  withGates(withEngine(withPhone(withCommon(command))))
     .option('--build <build>', 'id or name of a build; may be left out when only one is known')
     .option(
       '--model <model>',

@@ -3,6 +3,7 @@ import { chooseBuild, chooseModel, onlyOne } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
+import { gatesFor } from '../gate-options'
 import { EventLog, liveSessionLines, NewestValues } from '../live-session'
 import {
   intentOf,
@@ -14,7 +15,6 @@ import {
 } from '../options'
 import { durationOf, protocolOf, withProtocol, type ProtocolOptions } from '../protocol-options'
 import { eventText, sessionTextWithNext } from '../session-text'
-import { waitForGates } from '../soak-gates'
 import { LiveLines } from '../terminal'
 
 interface Options extends CommonOptions, IntentOptions, ProtocolOptions {
@@ -72,11 +72,8 @@ async function soak(context: CommandContext, options: Options, flags: readonly s
     return exitCode.done
   }
   const protocol = protocolOf(options)
-  const overrides = [...(options.override ?? [])]
-  if (options.gates && options.wait === true) {
-    await waitForGates(context, run, overrides)
-    if (context.signal.aborted) return exitCode.done
-  }
+  const gates = await gatesFor(context, run, options)
+  if (context.signal.aborted) return exitCode.done
   const request = {
     ...run,
     protocol,
@@ -84,7 +81,7 @@ async function soak(context: CommandContext, options: Options, flags: readonly s
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(protocol.cooling === null ? {} : { cooling: protocol.cooling }),
     ...(options.loadAnyway === true ? { loadAnyway: true } : {}),
-    ...(options.gates ? { gates: { overrides } } : {})
+    ...gates
   }
   const { sessionId } = await client.soak.start(request)
   if (json) context.printLine({ type: 'started', sessionId })

@@ -1,7 +1,7 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { KvType, Residency, TuneRequest, type CoreChoice, type TuneFrame } from '@shared/model'
 import { InvalidArgumentError } from 'commander'
-import { chooseBuild, chooseModel } from '../choose-library'
+import { chooseBuild, chooseModel, onlyOne } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
@@ -43,8 +43,14 @@ Cores: sets with semicolons, "any" = no pinning: --cores "4-7;7;any".`
 /** `hotplate tune`: finds the settings that hold on a phone, and saves them as a recipe. */
 export const addTune: AddCommand = (program, host) => {
   withPhone(withCommon(program.command('tune').description('find the threads, cores and settings that hold')))
-    .option('--build <build>', 'id or name of a build, or the folder of one')
-    .option('--model <model>', 'id or name of a model, or a GGUF file')
+    .option(
+      '--build <build>',
+      'id or name of a build, or the folder of one; may be left out when only one is known'
+    )
+    .option(
+      '--model <model>',
+      'id or name of a model, or a GGUF file; may be left out when only one is known'
+    )
     .option('--threads <list>', 'thread counts to try: 2,4,6 (default: all)', numbers(1, 64))
     .option('--cores <sets>', 'core sets to try (default: the strongest cores, then others)', coreSets)
     .option('--tb <list>', 'threads of the prompt to try', numbers(1, 64), [])
@@ -92,10 +98,8 @@ async function tune(context: CommandContext, options: TuneOptions): Promise<Exit
     return exitCode.done
   }
   if (options.resume !== undefined) return follow(context, await resumed(context, options.resume))
-  if (options.build === undefined || options.model === undefined)
-    throw new HotplateError('BAD_INPUT', { detail: 'Name a build and a model: --build B --model M.' })
-  const build = await chooseBuild(context, options.build)
-  const model = await chooseModel(context, options.model)
+  const build = await chooseBuild(context, options.build ?? onlyOne('build', await client.library.builds()))
+  const model = await chooseModel(context, options.model ?? onlyOne('model', await client.library.models()))
   const serial = await choosePhone(client, options.serial)
   const request = requestOf(options, { serial, buildId: build.id, modelId: model.id })
   const { tuneId } = await client.tune.start(request)

@@ -1,4 +1,5 @@
 import { checkBuild } from '@core/builds/check-build'
+import { keptBuild, keptModel, verifyKept } from '@core/builds/verify-kept'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { connectionRoutes } from './connection-routes'
 import { guarded } from './door-errors'
@@ -34,6 +35,12 @@ export function libraryRoutes(answer: Answering, { library, phones, log }: CoreS
     ),
     checkBuild: answer.library.checkBuild.handler(({ input }) =>
       checkBuild(phones.get(input.serial), library.build(input.id))
+    ),
+    verifyKept: answer.library.verifyKept.handler(({ input: { kind, id }, signal }) =>
+      guarded(
+        verifyKept(kind === 'build' ? keptBuild(library.build(id)) : keptModel(library.model(id)), signal),
+        log
+      )
     ),
     removeBuild: answer.library.removeBuild.handler(({ input }) => ({
       removed: library.removeBuild(input.id)

@@ -46,8 +46,11 @@ test('an assertion is quoted, an error of llama.cpp with what it calls for', () 
   const tail = 'llama_init_from_model: failed to allocate buffer for kv cache\n'
   expect(explainEnd(facts({ exitCode: 1, logTail: tail }))).toMatchObject({
     ...{ cause: 'llamaError', source: 'serverLog' },
-    remedies: ['smallerContext', 'smallerQuant', 'mmapInstead', 'freeMemory']
+    remedies: ['smallerContext', 'smallerQuant', 'mmapInstead', 'freeMemory'],
+    named: { code: 'contextTooLarge', advice: expect.stringContaining('smaller context') as string }
   })
+  expect(assert.named).toBeNull()
+  expect(explainEnd(facts({ exitCode: 137, logTail: tail })).named).toBeNull()
 })
 
 test('a vanished runner, a reboot, and a program that measured nothing', () => {

@@ -1,6 +1,6 @@
 import { findLlamaFailure, type LlamaFailure } from '@core/parse/llama-errors'
 import type { LlamaErrorCode } from '@core/parse/llama-causes'
-import type { AbnormalEnd, EndRemedy } from '@shared/model'
+import type { AbnormalEnd, EndRemedy, NamedError } from '@shared/model'
 
 /** What is known of a run that ended against its owner's will. */
 export interface EndFacts {
@@ -30,6 +30,7 @@ const memoryRemedies: EndRemedy[] = ['smallerContext', 'smallerQuant', 'mmapInst
 /** Cause, the line that shows it, and what to change. Pure. */
 export function explainEnd(facts: EndFacts): AbnormalEnd {
   const { kind, exitCode, kill, memAvailableKb, logTail } = facts
+  const failure = findLlamaFailure(logTail)
   const end = (
     cause: AbnormalEnd['cause'],
     evidence: readonly [line: string | null, source: AbnormalEnd['source']],
@@ -40,7 +41,8 @@ export function explainEnd(facts: EndFacts): AbnormalEnd {
     memAvailableKb,
     evidence: evidence[0],
     source: evidence[1],
-    remedies
+    remedies,
+    named: evidence[1] === 'serverLog' && evidence[0] === failure?.line ? nameOf(failure) : null
   })
 
   if (kind === 'rebooted') return end('rebooted', [null, 'bootId'], ['tryAgain'])
@@ -52,7 +54,6 @@ export function explainEnd(facts: EndFacts): AbnormalEnd {
   if (kind === 'noPerfLine')
     return end('noPerfLine', [lastLine(logTail), 'serverLog'], ['tryAgain', 'readLog'])
 
-  const failure = findLlamaFailure(logTail)
   switch (signals[(exitCode ?? 0) - signalled]) {
     case 'SIGKILL':
       return scarce(facts)
@@ -73,6 +74,10 @@ export function explainEnd(facts: EndFacts): AbnormalEnd {
   }
   if (failure === null) return end('unknown', [lastLine(logTail), 'serverLog'], ['readLog'])
   return end('llamaError', [failure.line, 'serverLog'], remediesOf(failure.code))
+}
+
+function nameOf({ code, meaning, advice }: LlamaFailure): NamedError | null {
+  return code === null || meaning === null || advice === null ? null : { code, meaning, advice }
 }
 
 function scarce({ memAvailableKb, memTotalKb }: EndFacts): boolean {

@@ -35,8 +35,9 @@ export function renderRequestFiles(
 
 /**
  * A growing context is filled whole: the server ends the request when it is full, wherever the prompt ended, so every request
- * runs through the same depths. At a fixed depth a request ends after its tokens. Greedy with a fixed seed, unless
- * the intent says otherwise: repetitions do the same work.
+ * runs through the same depths. At a fixed depth a request ends after its tokens, and the next one begins where this one
+ * did: with a depth of its own, out of the server's cache. Greedy with a fixed seed, unless the intent says otherwise:
+ * repetitions do the same work.
  */
 function completionBody({
   prompt,
@@ -44,14 +45,21 @@ function completionBody({
   protocol
 }: Pick<PlannedRequest, 'prompt' | 'intent' | 'protocol'>): object {
   const policy = protocol?.contextPolicy ?? { kind: 'growing' }
+  const depth = policy.kind === 'growing' ? 0 : (policy.depth ?? 0)
   return {
-    prompt,
+    prompt: depth === 0 ? prompt : [...fillerTokens(depth), prompt],
     n_predict: policy.kind === 'growing' ? intent.context : policy.tokens,
     stream: true,
     timings_per_token: true,
     ignore_eos: true,
-    cache_prompt: false,
+    cache_prompt: depth > 0,
     temperature: intent.temperature ?? 0,
     seed: intent.seed ?? 1
   }
+}
+
+/** Token ids that every vocabulary has: single bytes come first, in SentencePiece (after the control tokens) and in BPE alike. */
+function fillerTokens(count: number): readonly number[] {
+  const [first, kinds] = [10, 200]
+  return Array.from({ length: count }, (_, index) => first + ((index * 67) % kinds))
 }

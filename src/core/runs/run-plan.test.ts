@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseHelpText } from '@core/builds/capabilities'
-import { RunIntent, unaskedFacts, type Build, type Dossier, type Model } from '@shared/model'
+import { RunIntent, SoakProtocol, unaskedFacts, type Build, type Dossier, type Model } from '@shared/model'
 import { expect, test } from 'vitest'
 import { chooseFreePort, parsePortsInUse } from './free-port'
 import { renderRequestFiles } from './request-files'
@@ -165,6 +165,23 @@ test('the key is in the request files, the length counts bytes', () => {
   expect(length).toBe(Buffer.byteLength(body))
   expect(files.get('request.http')).toContain('Authorization: Bearer k3y\r\n')
   expect(files.get('request.curl')).toContain('data-binary = "@request.json"')
+})
+
+test('each request at a depth of its own: so many tokens before the prompt, out of the cache', () => {
+  const contextPolicy = { kind: 'fixed' as const, tokens: 64, depth: 300 }
+  const protocol = SoakProtocol.parse({ load: { kind: 'time', ms: 60_000 }, contextPolicy })
+  const asked = { ...request({ context: 512 }), protocol }
+  const body = JSON.parse(renderRequestFiles(asked, 'k3y').get('request.json') ?? '') as { prompt: unknown[] }
+  expect(body).toMatchObject({ n_predict: 64, cache_prompt: true })
+  expect(body.prompt).toHaveLength(301)
+  expect(body.prompt.at(-1)).toBe('Say “hi”')
+  const filler = body.prompt.slice(0, 300)
+  expect(filler.every((id) => typeof id === 'number' && id >= 3 && id < 256)).toBe(true)
+
+  const help = { help: parseHelpText(help2025), port: '1' }
+  expect(() => planRun(dossier, asked, help)).not.toThrow()
+  const deep = { ...asked, protocol: { ...protocol, contextPolicy: { ...contextPolicy, depth: 448 } } }
+  expect(() => planRun(dossier, deep, help)).toThrow(/depth of 448 and 64 tokens.*beyond 512; it has 512/)
 })
 
 test('a free port is one that nothing uses', () => {

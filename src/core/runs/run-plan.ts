@@ -33,6 +33,7 @@ export function planRun(
   const { threads, cores } = planCores(dossier.clusters, intent)
   refuseUnknownCores(dossier, cores)
   refuseUnknownCluster(dossier, intent.cores, cores)
+  refuseTooDeep(request)
   const program = programFor(request.engine, build, dossier.serial)
   const [firstShard] = model.shards
   if (firstShard === undefined)
@@ -70,6 +71,16 @@ export function previewOf(
     cores: [...plan.cores],
     warnings: [...runWarnings(dossier, request, { plan, helpText: binary.helpText })]
   }
+}
+
+/** Throws BAD_INPUT when depth and tokens of each request do not fit into the context: each would end before its tokens are made. */
+function refuseTooDeep({ protocol, intent }: PlannedRequest): void {
+  const policy = protocol?.contextPolicy ?? { kind: 'growing' }
+  if (policy.kind === 'growing' || policy.depth === undefined || policy.depth === 0) return
+  const needed = policy.depth + policy.tokens
+  if (needed < intent.context) return
+  const detail = `A depth of ${String(policy.depth)} and ${String(policy.tokens)} tokens need a context beyond ${String(needed)}; it has ${String(intent.context)}.`
+  throw new HotplateError('BAD_INPUT', { detail })
 }
 
 function refuseUnknownCores(dossier: Pick<Dossier, 'clusters' | 'serial'>, cores: readonly number[]): void {

@@ -56,8 +56,8 @@ export async function finishSession(
   await readBackLate(parts)
   const { state, text, output, abnormalEnd } = await examineEnd(live, verdict, outcomeOf(verdict))
   if (abnormalEnd !== null && live.record.abnormalEnd === null) {
-    const { cause, exitCode, evidence } = abnormalEnd
-    const data = { cause, exitCode, evidence }
+    const { cause, exitCode, evidence, named } = abnormalEnd
+    const data = { cause, exitCode, evidence, error: named?.code ?? null }
     live.events.add('program', { kind: 'abnormalEnd', tMs: endMs, endMs: null, severity: 'error', data })
   }
   live.update({ output, abnormalEnd })

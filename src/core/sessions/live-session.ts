@@ -1,4 +1,3 @@
-import { quoteArgv } from '@core/adb/quote'
 import type { Observation } from '@core/diagnosis/observation'
 import { generationRate } from '@core/runs/run-output'
 import { runFiles, type LaunchedRun, type RunFile, type StreamReader } from '@core/runs/types'
@@ -6,7 +5,7 @@ import type { TelemetryReader } from '@core/telemetry/types'
 import { Latest } from '@shared/base/broadcast'
 import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
-import { withSpread } from './bench-spread'
+import { detailOf } from './detail-of'
 import { EventBook } from './event-book'
 import { RawFolder } from './raw-folder'
 import { readLoadFigures } from './result/read-result'
@@ -15,7 +14,6 @@ import { SessionBook, type RunnerEventReader } from './session-book'
 import type { LiveVerdict } from './verdict/live-verdict'
 import { figuresOf, storeVerdict } from './verdict/stored-verdict'
 import { isOpen, LaunchedRunRecord, type SessionRecord } from './session-record'
-import { phasesOf } from './soak-phases'
 import type { Store } from './store'
 
 /** Makes the parsers of one session, each fed from the first byte of its file. */
@@ -259,30 +257,5 @@ export class LiveSession {
       stream: readers.stream(),
       runnerEvents: readers.runnerEvents()
     })
-  }
-}
-
-/** A session as doors see it, without its series and events. `folder` holds its raw text. */
-export function detailOf(record: SessionRecord, folder: string): SessionDetail {
-  const { summary, run, intent, effective, cooling, charging, processes, samplerCpuPct } = record
-  const { clockOffsetMs, clock, own, energy, request, result, output, abnormalEnd, gates } = record
-  return {
-    ...summary,
-    intent,
-    commandLine: run === null ? null : quoteArgv(run.argv),
-    effective,
-    cooling,
-    charging,
-    series: [],
-    events: [],
-    processes,
-    folder,
-    samplerCpuPct,
-    clockOffsetMs,
-    clockDriftPpm: clock.driftPpm,
-    ...{ own, energy, result, abnormalEnd, gates, phases: phasesOf(record) },
-    output: output === null ? null : withSpread(output),
-    engine: request?.engine ?? { kind: 'server' },
-    protocol: request?.protocol ?? null
   }
 }

@@ -3,8 +3,9 @@ import { HotplateError } from '@shared/errors/hotplate-error'
 import { expect, test } from 'vitest'
 import { en } from './en'
 import { createFormat } from './format'
-import { pickLocale } from './locale'
+import { pickLocale, type Locale } from './locale'
 import { problemText } from './problem-text'
+import { createTold } from './told'
 import { createTranslate, type MessageKey } from './translate'
 import { zh } from './zh'
 import { zhErrors } from './zh/errors'
@@ -58,18 +59,25 @@ test('the language is the stored one, else the first that is spoken here', () =>
   expect(pickLocale(null, ['fr'])).toBe('en')
 })
 
+const inLocale = (locale: Locale) => ({
+  ...{ locale, t: createTranslate(locale), f: createFormat(locale), told: createTold(locale) }
+})
+
 test('an error tells its bytes in readable units, in both languages', () => {
   const data = { serial: 'S1', freeBytes: 3_100_000_000, neededBytes: 18_613_400_000 }
   const problem = { kind: 'detail', detail: new HotplateError('NO_SPACE', data).toDetail() } as const
-  const words = (locale: 'en' | 'zh-CN') =>
-    problemText(problem, { locale, t: createTranslate(locale), f: createFormat(locale) })
+  const words = (locale: 'en' | 'zh-CN') => problemText(problem, inLocale(locale))
   expect(words('en').message).toBe('Phone S1 has 3.10 GB free, 18.6 GB are needed.')
   expect(words('zh-CN').message).toBe('手机 S1 剩余 3.10 GB，需要 18.6 GB。')
   expect(words('zh-CN').copy).toContain('NO_SPACE')
   const empty = new HotplateError('NO_SPACE', { ...data, serial: 'S0-10', freeBytes: 0 }).toDetail()
-  const { message } = problemText(
-    { kind: 'detail', detail: empty },
-    { locale: 'en', t: createTranslate('en'), f: createFormat('en') }
-  )
+  const { message } = problemText({ kind: 'detail', detail: empty }, inLocale('en'))
   expect(message).toBe('Phone S0-10 has 0 B free, 18.6 GB are needed.')
+})
+
+test('what the core says inside an error is told in the language of the error', () => {
+  const detail = new HotplateError('BAD_INPUT', { detail: 'Tune t1 is over; its answer stands.' }).toDetail()
+  const { message, copy } = problemText({ kind: 'detail', detail }, inLocale('zh-CN'))
+  expect(message).toContain('调优 t1 已结束；其结论有效。')
+  expect(copy).toContain('its answer stands')
 })

@@ -2,6 +2,7 @@ import { fillMessage, type ErrorDetail } from '@shared/errors/hotplate-error'
 import type { Problem } from '../rpc/problem'
 import type { Format } from './format'
 import type { I18n } from './i18n-context'
+import type { Told } from './told'
 import { zhErrors } from './zh/errors'
 
 /** The words of a problem; `copy` is the whole detail for a bug report, always in English. */
@@ -13,10 +14,10 @@ export interface ProblemText {
   readonly copy: string
 }
 
-/** English comes with the detail itself; another language has the same texts per code, filled from its data. */
+/** English comes with the detail itself; another language has the same texts per code, filled from its data in that language. */
 export function problemText(
   problem: Problem,
-  { locale, t, f }: Pick<I18n, 'locale' | 't' | 'f'>
+  { locale, t, f, told }: Pick<I18n, 'locale' | 't' | 'f' | 'told'>
 ): ProblemText {
   if (problem.kind === 'link')
     return {
@@ -37,7 +38,7 @@ export function problemText(
       copy
     }
   const local = zhErrors[detail.code]
-  const data = readableData(detail, f)
+  const data = readableData(detail, f, told)
   return {
     code: detail.code,
     message: inDegrees(fillMessage(local.message, data), f),
@@ -47,13 +48,13 @@ export function problemText(
   }
 }
 
-/** Data whose byte counts are written as people read them: 3.10 GB. */
-function readableData({ data }: ErrorDetail, f: Format): ErrorDetail['data'] {
-  const entries = Object.entries(data).map(([name, value]) => [
-    name,
-    typeof value === 'number' && name.endsWith('Bytes') ? f.bytes(value) : value
-  ])
-  return Object.fromEntries(entries) as ErrorDetail['data']
+/** Data with byte counts as people read them (3.10 GB) and the core's sentences in the reader's language. */
+function readableData({ data }: ErrorDetail, f: Format, told: Told): ErrorDetail['data'] {
+  const readable = (name: string, value: ErrorDetail['data'][string]) => {
+    if (typeof value === 'string') return told(value)
+    return typeof value === 'number' && name.endsWith('Bytes') ? f.bytes(value) : value
+  }
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, readable(name, value)]))
 }
 
 /** An English text of the detail with its byte counts in readable units. */

@@ -4,6 +4,7 @@ import { gateTexts } from './zh/told/gates'
 import { llamaTexts } from './zh/told/llama'
 import { phoneTexts } from './zh/told/phone'
 import { recordTexts } from './zh/told/record'
+import { refusalTexts } from './zh/told/refusals'
 import { runTexts } from './zh/told/run'
 import { sensorTexts } from './zh/told/sensors'
 import { workTexts } from './zh/told/work'
@@ -17,6 +18,7 @@ export const zhTold: Readonly<Record<string, string>> = {
   ...llamaTexts,
   ...phoneTexts,
   ...recordTexts,
+  ...refusalTexts,
   ...runTexts,
   ...sensorTexts,
   ...workTexts

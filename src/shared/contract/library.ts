@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { Build, BuildCheck, ImportProgress, Model } from '../model'
+import { Build, BuildCheck, ImportProgress, KeptCheck, Model } from '../model'
 import { base } from './base'
 
 const Path = z.string().min(1)
@@ -24,6 +24,10 @@ export const library = {
   watchImports: base.output(eventIterator(z.array(ImportProgress))),
   /** Would the build run on the phone? Looks at the phone, sends nothing. */
   checkBuild: base.input(z.object({ id: z.string(), serial: z.string().min(1) })).output(BuildCheck),
+  /** Is what was imported still what lies on this PC? Reads every byte again; the last value has `done`. */
+  verifyKept: base
+    .input(z.object({ kind: KeptCheck.shape.kind, id: z.string() }))
+    .output(eventIterator(KeptCheck)),
   removeBuild: base.input(Id).output(Removed),
   removeModel: base.input(Id).output(Removed)
 }

@@ -40,3 +40,26 @@ export const Model = z.object({
   importedAt: z.string()
 })
 export type Model = z.infer<typeof Model>
+
+/** A file of the library as it is on this PC now. `sha256` and `size` null = it could not be read; `reason` says why. */
+export const KeptFile = z.object({
+  name: z.string(),
+  state: z.enum(['right', 'differs', 'unreadable']),
+  sha256: z.string().nullable(),
+  size: z.number().nullable(),
+  reason: z.string().nullable()
+})
+export type KeptFile = z.infer<typeof KeptFile>
+
+/** How far it is read again, and what was found of the files that are read. */
+export const KeptCheck = z.object({
+  kind: z.enum(['build', 'model']),
+  id: z.string(),
+  doneBytes: z.number(),
+  totalBytes: z.number(),
+  rateBytesPerSecond: z.number().nullable(),
+  etaMs: z.number().nullable(),
+  files: z.array(KeptFile),
+  done: z.boolean()
+})
+export type KeptCheck = z.infer<typeof KeptCheck>

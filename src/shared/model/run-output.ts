@@ -84,6 +84,10 @@ export const EndRemedy = z.enum([
 ])
 export type EndRemedy = z.infer<typeof EndRemedy>
 
+/** An error of llama.cpp that is known by name: what it means, and what to do about it. */
+export const NamedError = z.object({ code: z.string(), meaning: z.string(), advice: z.string() })
+export type NamedError = z.infer<typeof NamedError>
+
 /** Forensics of an abnormal end: cause, the very line that shows it (null = nothing does), what to change. */
 export const AbnormalEnd = z.object({
   cause: EndCause,
@@ -93,6 +97,8 @@ export const AbnormalEnd = z.object({
   source: z.enum(['serverLog', 'logcat', 'exitCode', 'bootId', 'memory', 'none']),
   /** MemAvailable shortly before the end, KiB. */
   memAvailableKb: z.number().nullable(),
-  remedies: z.array(EndRemedy)
+  remedies: z.array(EndRemedy),
+  /** What the evidence says, where it is a line of llama.cpp that is known. */
+  named: NamedError.nullable().default(null)
 })
 export type AbnormalEnd = z.infer<typeof AbnormalEnd>

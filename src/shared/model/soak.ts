@@ -10,16 +10,21 @@ export const SoakLoad = z.discriminatedUnion('kind', [
 ])
 export type SoakLoad = z.infer<typeof SoakLoad>
 
+/** Tokens that lie in the context before the prompt; computed once, then taken from the cache. Absent = none. */
+const depth = z.number().int().min(0).max(1_048_576).optional()
+
 /**
  * What happens to the context, so that its growth is not mistaken for heat. `growing`: each request runs until the context is
- * full. `fixed`: each request starts anew and makes `tokens` tokens, so the depth stays within them. `chat`: like fixed, with a pause after each.
+ * full. `fixed`: each request starts at the same `depth` and makes `tokens` tokens, so the depth stays within them. `chat`:
+ * like fixed, with a pause after each.
  */
 export const ContextPolicy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('growing') }),
-  z.object({ kind: z.literal('fixed'), tokens: z.number().int().min(1).max(1_048_576) }),
+  z.object({ kind: z.literal('fixed'), tokens: z.number().int().min(1).max(1_048_576), depth }),
   z.object({
     kind: z.literal('chat'),
     tokens: z.number().int().min(1).max(1_048_576),
+    depth,
     pauseMs: z.number().int().min(0).max(600_000)
   })
 ])

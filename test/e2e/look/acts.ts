@@ -22,9 +22,15 @@ export const comparePhones: Act = async (page) => {
 export const openBuild: Act = async (page) => {
   await press(page, /b10587 android-arm64$/)
   await press(page, /^(Check|检查)$/)
+  await readAgain(page)
 }
 
-export const openModel: Act = (page) => press(page, /^35B-A3B/)
+export const openModel: Act = async (page) => {
+  await press(page, /^35B-A3B/)
+  await readAgain(page)
+}
+
+const readAgain: Act = (page) => press(page, /^(Read every byte again|重新读取每个字节)$/)
 
 export const applyRecipe: Act = (page) => press(page, /^(Apply|应用) 35B/)
 

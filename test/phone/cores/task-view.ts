@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { InPlaceFile } from '../host/in-place-file'
+import { replaceFile } from '../host/replace-file'
 import { readText } from '../physics/cgroup-files'
 import { cpuRange } from '../render/cpu-range'
 import type { PhoneFolders } from './affinity-book'
@@ -23,7 +25,7 @@ const folderName = 'tasks'
 export class TaskView {
   readonly #proc: string
   readonly #folder: string
-  #isMounted = false
+  #status: InPlaceFile | null = null
 
   constructor(
     folders: PhoneFolders,
@@ -36,31 +38,34 @@ export class TaskView {
 
   /** Writes the kernel's text of now; lays it over the phone's own `/proc` the first time. */
   publish(facts: CoreFacts, mountOver: MountOver): void {
-    const status = readText(join(this.#proc, 'status'))
-    if (status === '') return
-    writeFileSync(join(this.#folder, 'status'), phoneStatus(status, facts.allowed))
+    const kernels = readText(join(this.#proc, 'status'))
+    if (kernels === '') return
+    const status = phoneStatus(kernels, facts.allowed)
+    this.#status?.write(status)
     for (const tid of facts.tids) this.#writeTask(tid, facts)
     for (const old of readdirSync(join(this.#folder, 'task')))
       if (!facts.tids.includes(old)) rmSync(join(this.#folder, 'task', old), { recursive: true, force: true })
-    if (this.#isMounted) return
-    this.#isMounted = true
+    if (this.#status !== null) return
+    this.#status = new InPlaceFile(join(this.#folder, 'status'), status)
     const own = `/run/${folderName}/${this.pid}`
     mountOver(['status', 'task'].map((name) => [`${own}/${name}`, `/proc/${this.pid}/${name}`] as const))
   }
 
   /** Its mounts ended with the process. */
   dispose(): void {
+    this.#status?.close()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
   #writeTask(tid: string, { allowed, lastCpus }: CoreFacts): void {
     const from = join(this.#proc, 'task', tid)
+    const [status, comm, stat] = ['status', 'comm', 'stat'].map((name) => readText(join(from, name)))
+    if (!status || !comm || !stat) return
     const folder = join(this.#folder, 'task', tid)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'status'), phoneStatus(readText(join(from, 'status')), allowed))
-    writeFileSync(join(folder, 'comm'), readText(join(from, 'comm')))
-    const cpu = lastCpus.get(tid) ?? allowed.at(-1) ?? 0
-    writeFileSync(join(folder, 'stat'), phoneStat(readText(join(from, 'stat')), cpu))
+    replaceFile(join(folder, 'status'), phoneStatus(status, allowed))
+    replaceFile(join(folder, 'comm'), comm)
+    replaceFile(join(folder, 'stat'), phoneStat(stat, lastCpus.get(tid) ?? allowed.at(-1) ?? 0))
   }
 }
 

@@ -1,6 +1,7 @@
-import { renameSync, statfsSync, writeFileSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InPlaceFile } from '../host/in-place-file'
+import { replaceFile } from '../host/replace-file'
 import type { SysTree } from '../layout/sys-tree'
 import { onlineCpus, type PhoneProfile } from '../profiles/profile'
 import { batteryNodes, renderBattery } from '../render/battery'
@@ -84,8 +85,6 @@ export class Publisher {
 
   /** State files are replaced whole, so that a facade never prints half of one. */
   #state(name: string, text: string): void {
-    const path = join(this.#o.runFolder, name)
-    writeFileSync(`${path}.new`, text)
-    renameSync(`${path}.new`, path)
+    replaceFile(join(this.#o.runFolder, name), text)
   }
 }

@@ -142,12 +142,15 @@ export function runningMean(column: Column, width: number): Column {
   })
 }
 
-/** Robust spread: 1.4826 times the median distance from the median. */
+/** Of values that scatter normally: standard deviation over median distance from the middle. */
+export const deviationOfMedian = 1.4826
+
+/** Robust spread: the standard deviation, by the median distance from the median. */
 export function spreadOf(values: ArrayLike<number>): number {
   const middle = medianOf(values)
   const far = new Float64Array(values.length)
   for (let at = 0; at < far.length; at += 1) far[at] = Math.abs((values[at] ?? Number.NaN) - middle)
-  return 1.4826 * medianOf(far)
+  return deviationOfMedian * medianOf(far)
 }
 
 /** The first cells of each run of true ones, with its length; runs closer than `join` cells are one. */

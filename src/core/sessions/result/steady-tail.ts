@@ -1,3 +1,4 @@
+import { deviationOfMedian } from '@core/diagnosis/verdict/numbers'
 import { seriesEstimate } from '@core/statistics/interval'
 import { slopeOf, type Slope } from '@core/statistics/slope'
 import { medianOf } from '@core/statistics/spread'
@@ -20,8 +21,6 @@ const knownWithinPct = 12
 const nearShare = 0.15
 const nearFlickers = 3
 const mostOutside = 0.1
-/** Of values that scatter normally: standard deviation over median distance from the middle. */
-const deviationOfMedian = 1.4826
 
 /**
  * The rate that a load holds in the end: its longest tail whose straight line drifts by no more than 3 %, or by no more than its own

@@ -222,8 +222,9 @@ export class TimelineController {
     this.#samplesTimer = null
     const { view, selection, revision } = this.store.getState()
     if (revision !== this.samples.revision) this.store.setState({ revision: this.samples.revision })
-    const shown = { view, selection, density: this.#moving ? density.moving : density.resting }
-    if (this.#moving) this.#restSoon()
+    const moving = this.#moving
+    const shown = { view, selection, density: moving ? density.moving : density.resting, inSightOnly: moving }
+    if (moving) this.#restSoon()
     for (const plot of this.#plots) plot.measure()
     for (const plot of this.#plots) plot.draw(this.samples, shown, this.overlayOf(plot.laneId))
   }

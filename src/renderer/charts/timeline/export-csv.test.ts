@@ -19,6 +19,15 @@ test('the selection as CSV: joined on time, unknown is empty, outside is left ou
   )
 })
 
+test('series of several phones are told apart by their columns', async () => {
+  const samples = new SampleStore()
+  samples.append([{ name: 'a/rate.token', tMs: [0], v: [9] }])
+  const series = [{ name: 'a/rate.token', unit: 'token/s', column: 'Pixel (S1) rate.token' }] as const
+  expect(await selectionCsv(series, samples, { fromMs: 0, toMs: 1 })).toBe(
+    'time [s],Pixel (S1) rate.token [token/s]\r\n0.000,9\r\n'
+  )
+})
+
 test('a hostile name of a zone cannot become a formula or break a row', async () => {
   const samples = new SampleStore()
   const csv = await selectionCsv([{ name: '=cmd|"x",1', unit: '°C' }], samples, { fromMs: 0, toMs: 1 })

@@ -2,12 +2,17 @@ import type { SeriesInfo } from '@shared/units/series'
 import type { SampleSource } from '../sample-source'
 import type { Selection } from './viewport'
 
+/** A series in a table; `column` where its own name would not tell whose it is. */
+export interface CsvSeries extends Pick<SeriesInfo, 'name' | 'unit'> {
+  readonly column?: string
+}
+
 /**
  * Every recorded sample of the selected span as CSV: one line a time at which any series has a sample, one column a series under its own name and
  * unit (temperatures always °C); seconds of the session; empty = no sample then, or an unknown value.
  */
 export async function selectionCsv(
-  series: readonly Pick<SeriesInfo, 'name' | 'unit'>[],
+  series: readonly CsvSeries[],
   samples: Pick<SampleSource, 'every'>,
   { fromMs, toMs }: Selection
 ): Promise<string> {
@@ -19,7 +24,7 @@ export async function selectionCsv(
   )
   const times = new Set(columns.flatMap((column) => [...column.keys()]))
   const inside = [...times].filter((time) => time >= fromMs && time <= toMs).sort((a, b) => a - b)
-  const header = ['time [s]', ...series.map(({ name, unit }) => `${name} [${unit}]`)]
+  const header = ['time [s]', ...series.map(({ name, unit, column = name }) => `${column} [${unit}]`)]
   const rows = inside.map((time) => [
     (time / 1000).toFixed(3),
     ...columns.map((column) => String(column.get(time) ?? ''))

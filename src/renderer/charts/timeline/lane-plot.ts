@@ -24,6 +24,8 @@ export interface Shown {
   readonly selection: Selection | null
   /** Samples of a line for each pixel of the screen; strokes of very many samples cost more than a frame has. */
   readonly density: number
+  /** Lanes that are scrolled out of sight wait until the view rests. */
+  readonly inSightOnly: boolean
 }
 
 /** One lane on a canvas. Knows nothing of React; told to draw by the timeline's controller. */
@@ -34,6 +36,7 @@ export class LanePlot {
   #overlay: Overlay = emptyOverlay
   #dragging = false
   #widthPx = 0
+  #inSight = true
   /** Lets the plot draw; null once it does. It waits for the first samples, so that it is not drawn empty before. */
   #begin: (() => void) | null = null
 
@@ -54,13 +57,17 @@ export class LanePlot {
 
   /** Reads the place it has; done for all lanes before one of them draws, so that the page is laid out once. */
   measure(): void {
-    this.#widthPx = this.#options.host.clientWidth
+    const { host } = this.#options
+    const { top, bottom } = host.getBoundingClientRect()
+    this.#widthPx = host.clientWidth
+    this.#inSight = bottom > 0 && top < window.innerHeight
   }
 
   /** Draws the span from the samples, at the width last measured; the overlay goes behind and over the lines, the selection stays on its time. */
-  draw(samples: SampleSource, { view, selection, density }: Shown, overlay: Overlay): void {
+  draw(samples: SampleSource, shown: Shown, overlay: Overlay): void {
+    const { view, selection, density } = shown
     const widthPx = this.#widthPx
-    if (widthPx === 0) return
+    if (widthPx === 0 || (shown.inSightOnly && !this.#inSight)) return
     this.#overlay = overlay
     const plot = this.#plot
     const points = widthPx * devicePixelRatio * density

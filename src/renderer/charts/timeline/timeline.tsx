@@ -1,12 +1,12 @@
 import { isOfSession, type SessionDetail } from '@shared/model'
 import { memo, useEffect, useId, useMemo, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
-import { useI18n } from '../../i18n/i18n-context'
+import { useI18n, type I18n } from '../../i18n/i18n-context'
 import type { SampleSource } from '../sample-source'
 import type { TimelineController } from './controller'
 import { markLines } from './event-text'
 import { EventsRow } from './events-row'
-import { ExportMenu } from './export-menu'
+import { ExportMenu, type ExportedTimeline } from './export-menu'
 import { laneNote, laneReason, laneUnit } from './lane-note'
 import { LaneFigures, type LaneView } from './lane-row'
 import { LaneStack } from './lane-stack'
@@ -59,7 +59,8 @@ const Lanes = memo(function Lanes(props: LanesProps) {
   const { controller } = useTimeline()
   const events = useMemo(() => detail.events.filter((event) => !isOfSession(event)), [detail.events])
   const [asTable, setAsTable] = useState(false)
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const summaryId = useId()
   const lanes = useLanes(detail)
   const views = useLaneViews(lanes, detail)
@@ -78,7 +79,7 @@ const Lanes = memo(function Lanes(props: LanesProps) {
         <>
           <TimelineSummary id={summaryId} events={events} />
           <TimelineTools live={live} asTable={asTable} expectedRate={expectedRate} onTable={setAsTable}>
-            <ExportMenu detail={detail} lanes={views} />
+            <ExportMenu exported={() => exportedOf(detail, i18n)} lanes={views} />
           </TimelineTools>
         </>
       }
@@ -93,6 +94,24 @@ const Lanes = memo(function Lanes(props: LanesProps) {
     />
   )
 })
+
+function exportedOf(detail: ToldDetail, { t, f, told }: I18n): ExportedTimeline {
+  const conditions = [
+    detail.phoneName,
+    detail.buildName,
+    detail.modelName,
+    ...detail.effective.map(
+      ({ name, requested, effective }) => `${t(`setting.${name}`)} ${told(effective ?? requested)}`
+    ),
+    detail.cooling,
+    f.dateTime(detail.startedAt)
+  ]
+  return {
+    title: detail.name,
+    conditions: conditions.filter((part) => part !== null).join(' · '),
+    series: detail.series
+  }
+}
 
 function useLanes(detail: ToldDetail): readonly SessionLane[] {
   const names = detail.series.map((series) => series.name).join('\n')

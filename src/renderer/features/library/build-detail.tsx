@@ -5,6 +5,7 @@ import { CopyText } from '../../kit/copy-text'
 import { DataTable, type Column } from '../../kit/data-table'
 import { FactTable } from '../../kit/fact-table'
 import { CheckPanel } from './check-panel'
+import { KeptPanel } from './kept-panel'
 
 /** One build: what it can do, every file with its hash, and whether it runs on a phone. */
 export function BuildDetail(props: { build: Build }) {
@@ -24,6 +25,7 @@ export function BuildDetail(props: { build: Build }) {
             fact(t('library.folder'), build.folder),
             fact(t('library.imported'), f.dateTime(build.importedAt)),
             fact(t('library.programs'), names(programs)),
+            fact(t('library.backends'), listed(backendsOf(build.files)) ?? t('library.backends.unknown')),
             fact(
               t('library.variants'),
               variants.length === 0 ? t('library.none') : variants.map(variantName).join(' · ')
@@ -34,10 +36,23 @@ export function BuildDetail(props: { build: Build }) {
           {t('library.id')} <CopyText value={build.id} label={t('library.id')} head={12} tail={6} />
         </p>
         <CheckPanel key={build.id} build={build} />
+        <KeptPanel key={`kept ${build.id}`} kind="build" id={build.id} />
       </div>
       <FilesTable files={build.files} label={t('library.files')} />
     </section>
   )
+}
+
+const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(' · '))
+
+const backendNames: Readonly<Record<string, string>> = {
+  ...{ cpu: 'CPU', opencl: 'OpenCL', vulkan: 'Vulkan', hexagon: 'Hexagon', htp: 'Hexagon', rpc: 'RPC' }
+}
+
+/** What the build can compute with, by its libraries; a build in one piece tells nothing. */
+function backendsOf(files: readonly BuildFile[]): readonly string[] {
+  const found = files.flatMap(({ name }) => /^libggml-([a-z]+)/.exec(name)?.[1] ?? [])
+  return [...new Set(found.filter((name) => name !== 'base').map((name) => backendNames[name] ?? name))]
 }
 
 /** libggml-cpu-android_armv8.6_1.so → android_armv8.6_1; the only one of a build has no name of its own. */

@@ -3,9 +3,10 @@ import { useI18n } from '../../i18n/i18n-context'
 import { CopyText } from '../../kit/copy-text'
 import { FactTable } from '../../kit/fact-table'
 import { FilesTable } from './build-detail'
+import { KeptPanel } from './kept-panel'
 import { SplitMap } from './split-map'
 
-/** One model: its split, and every shard with its hash. */
+/** One model: its split, every shard with its hash, and whether it is still what was imported. */
 export function ModelDetail(props: { model: Model }) {
   const { model } = props
   const { t, f } = useI18n()
@@ -27,6 +28,7 @@ export function ModelDetail(props: { model: Model }) {
         <p className="library-id">
           {t('library.id')} <CopyText value={model.id} label={t('library.id')} head={12} tail={6} />
         </p>
+        <KeptPanel key={model.id} kind="model" id={model.id} />
       </div>
       <FilesTable files={model.shards} label={t('library.shards')} />
     </section>

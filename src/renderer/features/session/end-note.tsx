@@ -17,6 +17,11 @@ export function EndNote(props: { end: AbnormalEnd }) {
       </b>
       {end.evidence === null ? null : <pre className="command">{told(end.evidence)}</pre>}
       <p className="hp-dim">{facts.join(' · ')}</p>
+      {end.named === null ? null : (
+        <p>
+          <code>{end.named.code}</code> {told(end.named.meaning)}: {told(end.named.advice)}
+        </p>
+      )}
       <p>{t('end.meaning')}</p>
       {end.remedies.length === 0 ? null : (
         <p>

@@ -8,6 +8,7 @@ export interface ProtocolDraft {
   readonly coolDownMinutes: number
   readonly policy: 'growing' | 'fixed' | 'chat'
   readonly policyTokens: number
+  readonly policyDepth: number
   readonly pauseS: number
   readonly ambientC: string
   readonly batteryC: number
@@ -21,6 +22,7 @@ export const plainProtocol: ProtocolDraft = {
   coolDownMinutes: 0,
   policy: 'growing',
   policyTokens: 512,
+  policyDepth: 0,
   pauseS: 5,
   ambientC: '',
   batteryC: 45,
@@ -39,10 +41,12 @@ export function toProtocol(
     tokens: { kind: 'tokens', tokens: draft.tokens },
     steady: { kind: 'steady', maxMs: ms(minutes) }
   }[draft.load]
+  const { policyTokens: tokens, policyDepth } = draft
+  const depth = policyDepth === 0 ? {} : { depth: policyDepth }
   const contextPolicy = {
     growing: { kind: 'growing' },
-    fixed: { kind: 'fixed', tokens: draft.policyTokens },
-    chat: { kind: 'chat', tokens: draft.policyTokens, pauseMs: Math.round(draft.pauseS * 1000) }
+    fixed: { kind: 'fixed', tokens, ...depth },
+    chat: { kind: 'chat', tokens, ...depth, pauseMs: Math.round(draft.pauseS * 1000) }
   }[draft.policy]
   const parsed = SoakProtocol.safeParse({
     warmUpMs: ms(draft.warmUpMinutes),

@@ -137,13 +137,22 @@ function PolicyFields(props: { protocol: ProtocolDraft; set: SetProtocol }) {
         />
       </Choice>
       {policy === 'growing' ? null : (
-        <NumberInput
-          label={t('soak.policyTokens')}
-          value={protocol.policyTokens}
-          min={1}
-          allowDecimal={false}
-          onChange={(value) => set({ policyTokens: Number(value) })}
-        />
+        <>
+          <NumberInput
+            label={t('soak.policyTokens')}
+            value={protocol.policyTokens}
+            min={1}
+            allowDecimal={false}
+            onChange={(value) => set({ policyTokens: Number(value) })}
+          />
+          <NumberInput
+            label={t('soak.policyDepth')}
+            value={protocol.policyDepth}
+            min={0}
+            allowDecimal={false}
+            onChange={(value) => set({ policyDepth: Number(value) })}
+          />
+        </>
       )}
       {policy === 'chat' ? (
         <NumberInput

@@ -6,6 +6,7 @@ import { useServices } from '../../app/services'
 import { mergedName, MergedSamples } from '../../charts/merged-samples'
 import type { OverlayOf } from '../../charts/timeline/controller'
 import { markLines } from '../../charts/timeline/event-text'
+import { ExportMenu, type ExportedTimeline } from '../../charts/timeline/export-menu'
 import { laneUnit } from '../../charts/timeline/lane-note'
 import { inUnit, line, type Lane } from '../../charts/timeline/lanes'
 import { MergedTimeline } from '../../charts/timeline/merged-timeline'
@@ -54,6 +55,7 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
         </Button>
       </EmptyState>
     )
+  const views = lanes.map((lane) => ({ lane, ...laneWords(lane, beside, i18n), reason: null }))
   return (
     <>
       <div className="hp-title">
@@ -83,11 +85,12 @@ export function SideBySide(props: { phones: readonly PhoneSummary[] }) {
       <MergedTimeline
         label={t('side.title')}
         samples={samples}
-        lanes={lanes.map((lane) => ({ lane, ...laneWords(lane, beside, i18n), reason: null }))}
+        lanes={views}
         overlay={overlay}
         endMs={Math.max(0, ...states.map(({ nowMs }, index) => nowMs + (shifts[index] ?? 0)))}
         live={running.length > 0}
         pump={pump}
+        tools={<ExportMenu exported={() => exportedOf(beside, i18n)} lanes={views} />}
       />
     </>
   )
@@ -151,6 +154,22 @@ function laneWords(lane: Lane, beside: readonly Beside[], i18n: I18n): { title: 
   const name = beside.find(({ key }) => key === lane.id.slice(0, cut))?.detail.phoneName ?? ''
   const id = lane.id.slice(cut + 1) === 'rate' ? 'rate' : 'temperature'
   return { title: name, unit: laneUnit(id, i18n) }
+}
+
+/** Each phone's series under its name and serial: a lab has several phones of one name. */
+function exportedOf(beside: readonly Beside[], { t, f }: I18n): ExportedTimeline {
+  const series = beside.flatMap(({ key, detail }) =>
+    detail.series.map(({ name, unit }) => ({
+      name: mergedName(key, name),
+      unit,
+      column: `${detail.phoneName} (${detail.serial}) ${name}`
+    }))
+  )
+  const conditions = beside
+    .map(({ detail }) => [detail.phoneName, detail.modelName, f.dateTime(detail.startedAt)])
+    .map((parts) => parts.filter((part) => part !== null).join(', '))
+    .join(' · ')
+  return { title: t('side.title'), conditions, series }
 }
 
 /** What happened on a phone is drawn behind that phone's lanes only. */

@@ -18,6 +18,8 @@ const empty: TuneDraft = {
   maxCells: 12,
   sustainedMinutes: 2,
   threads: '',
+  cores: '',
+  threadsBatch: '',
   also: []
 }
 
@@ -95,6 +97,20 @@ export function TuneForm(props: { phone: PhoneSummary; onStarted: (tuneId: strin
             placeholder="2, 4, 6"
             value={draft.threads}
             onChange={(event) => change({ threads: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('tune.cores')}
+            description={t('tune.cores.hint')}
+            placeholder="4-7; 6,7; any"
+            value={draft.cores}
+            onChange={(event) => change({ cores: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('tune.threadsBatch')}
+            description={t('tune.threadsBatch.hint')}
+            placeholder="4, 8"
+            value={draft.threadsBatch}
+            onChange={(event) => change({ threadsBatch: event.currentTarget.value })}
           />
         </div>
         <Checkbox.Group

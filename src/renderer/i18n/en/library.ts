@@ -32,6 +32,8 @@ export const library = {
   'library.imported': 'Imported',
   'library.id': 'Content id',
   'library.programs': 'Programs',
+  'library.backends': 'Computes with',
+  'library.backends.unknown': 'in one piece: the program tells it on a phone',
   'library.variants': 'CPU variants',
   'library.none': 'none',
   'library.architecture': 'Architecture',
@@ -53,6 +55,23 @@ export const library = {
   'library.forgetNamed': 'Forget {name}',
   'library.forgetTitle': 'Forget this?',
   'library.forgetText': '{name} leaves the library. The files on this PC and on phones stay where they are.',
+  'kept.title': 'On this PC',
+  'kept.action': 'Read every byte again',
+  'kept.stop': 'Stop reading',
+  'kept.reading': 'reading again',
+  'kept.bytesOf': '{done} of {total} read on this PC',
+  'kept.right': {
+    one: 'The file is what was imported, byte by byte.',
+    other: 'All {n} files are what was imported, byte by byte.'
+  },
+  'kept.wrong': {
+    one: '{n} file of {of} is not what was imported:',
+    other: '{n} files of {of} are not what was imported:'
+  },
+  'kept.differs': 'is now {size}, SHA-256 {hash}',
+  'kept.advice.build': 'Phones keep what they have. Import the build again before you send it to more.',
+  'kept.advice.model':
+    'Phones keep what they have. Restore the file, or import the model again, before you send it to more.',
   'check.title': 'Will it run?',
   'check.phone': 'Phone to check against',
   'check.action': 'Check',

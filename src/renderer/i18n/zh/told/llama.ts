@@ -31,5 +31,41 @@ export const llamaTexts: Readonly<Record<string, string>> = {
   'the build is for another kind of CPU': '此构建用于另一种 CPU',
   'the program may not be executed there': '不允许在那里执行程序',
   'the model file could not be read': '无法读取模型文件',
-  'the model could not be loaded': '无法加载模型'
+  'the model could not be loaded': '无法加载模型',
+
+  'Verify the model on the phone (hotplate verify) and repair what differs.':
+    '请校验手机上的模型（hotplate verify），并修复不一致之处。',
+  'Fetch the file again and compare it with the checksum of its publisher.':
+    '请重新下载该文件，并与发布者给出的校验和比对。',
+  'Provision the model again: all shards, under their own names, in one folder.':
+    '请重新部署模型：所有分片用原名放在同一文件夹中。',
+  'Choose a smaller context, a smaller quantization or mapped weights; hotplate plan tells what fits.':
+    '请选择更小的上下文、更小的量化或映射权重；hotplate plan 会说明放得下什么。',
+  'Use a build for this phone: hotplate builds check tells which.':
+    '请使用适合这台手机的构建：hotplate builds check 会说明是哪一个。',
+  'Use a newer build.': '请使用更新的构建。',
+  'Fetch the little-endian file.': '请下载小端序的文件。',
+  'Keep models under /data/local/tmp/hotplate, not in an app’s folder.':
+    '请把模型放在 /data/local/tmp/hotplate 下，不要放在应用的文件夹中。',
+  'Give the first shard.': '请给出第一个分片。',
+  'Turn flash attention on, or keep the V cache in f16.': '请打开 flash attention，或让 V 缓存保持 f16。',
+  'Choose f16 or q8_0.': '请选择 f16 或 q8_0。',
+  'Start again: another port is chosen.': '请重新启动：会选用另一个端口。',
+  'Ask the build with --list-devices, or compute on the CPU.':
+    '请用 --list-devices 询问此构建，或在 CPU 上计算。',
+  'Import the build with all its libggml-cpu-*.so files.': '请连同所有 libggml-cpu-*.so 文件一起导入构建。',
+  'Use a build for this chip’s HTP version and keep /vendor/lib64 out of LD_LIBRARY_PATH, or compute on the CPU.':
+    '请使用适合此芯片 HTP 版本的构建，并且不要把 /vendor/lib64 放进 LD_LIBRARY_PATH；或者在 CPU 上计算。',
+  'Take the flag out: the preview shows what Hotplate itself sends.':
+    '请去掉该参数：预览会显示 Hotplate 自己发送的内容。',
+  'Put the NDK’s libomp.so into the build, or build with GGML_OPENMP=OFF.':
+    '请把 NDK 的 libomp.so 放进构建，或用 GGML_OPENMP=OFF 编译。',
+  'Import the build again from one archive: its libraries are mixed.':
+    '请从同一个归档重新导入构建：它的库混杂了不同版本。',
+  'Import the build with all its libraries, flat in one folder.':
+    '请连同所有库导入构建，平放在同一文件夹中。',
+  'Provision the build to /data/local/tmp, not to /sdcard.':
+    '请把构建部署到 /data/local/tmp，而不是 /sdcard。',
+  'Read it without direct I/O, and verify the model on the phone.':
+    '请不用直接 I/O 读取，并校验手机上的模型。'
 }

@@ -1,0 +1,87 @@
+import type { KeptCheck, KeptFile } from '@shared/model'
+import { useI18n } from '../../i18n/i18n-context'
+import { Button } from '../../kit/button'
+import { ErrorNote } from '../../kit/error-note'
+import { ProgressBar } from '../../kit/progress-bar'
+import { useKeptCheck } from './use-kept-check'
+
+/** Is what was imported still what lies on this PC: every byte is read again while one watches. */
+export function KeptPanel(props: Pick<KeptCheck, 'kind' | 'id'>) {
+  const { action, check, stop } = useKeptCheck(props.kind, props.id)
+  const { t } = useI18n()
+  return (
+    <section className="check" aria-label={t('kept.title')}>
+      <h3>{t('kept.title')}</h3>
+      {action.busy ? (
+        <KeptProgress check={check} onStop={stop} />
+      ) : (
+        <div className="row">
+          <Button onClick={action.run}>{t('kept.action')}</Button>
+        </div>
+      )}
+      {action.problem === null ? null : <ErrorNote problem={action.problem} />}
+      <div role="status">{check?.done === true ? <KeptResult check={check} /> : null}</div>
+    </section>
+  )
+}
+
+function KeptProgress(props: { check: KeptCheck | null; onStop: () => void }) {
+  const { check } = props
+  const { t, f } = useI18n()
+  const words =
+    check === null
+      ? [t('kept.reading')]
+      : [
+          t('kept.bytesOf', { done: f.bytes(check.doneBytes), total: f.bytes(check.totalBytes) }),
+          check.rateBytesPerSecond === null ? '' : f.rate(check.rateBytesPerSecond),
+          check.etaMs === null ? '' : t('provision.eta', { time: f.clock(check.etaMs) })
+        ]
+  return (
+    <div className="verify-progress">
+      <ProgressBar
+        value={check === null ? null : check.doneBytes / Math.max(1, check.totalBytes)}
+        label={t('kept.reading')}
+      />
+      <div className="hp-actions hp-actions-start">
+        <span className="hp-dim placements-busy" role="status">
+          {words.filter(Boolean).join(' · ')}
+        </span>
+        <Button onClick={props.onStop}>{t('kept.stop')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function KeptResult({ check: { files, kind } }: { check: KeptCheck }) {
+  const { t } = useI18n()
+  const wrong = files.filter(({ state }) => state !== 'right')
+  return (
+    <>
+      <p className="check-verdict" data-tone={wrong.length === 0 ? 'ok' : 'bad'}>
+        {wrong.length === 0
+          ? t('kept.right', { n: files.length })
+          : t('kept.wrong', { n: wrong.length, of: files.length })}
+      </p>
+      <ul>
+        {wrong.map((file) => (
+          <li key={file.name}>
+            <WrongFile file={file} />
+          </li>
+        ))}
+      </ul>
+      {wrong.length === 0 ? null : <p>{t(`kept.advice.${kind}`)}</p>}
+    </>
+  )
+}
+
+function WrongFile({ file: { name, size, sha256, reason } }: { file: KeptFile }) {
+  const { t, f, told } = useI18n()
+  return (
+    <span>
+      <b>{name}</b>{' '}
+      {sha256 === null
+        ? told(reason ?? '')
+        : t('kept.differs', { size: f.bytes(size ?? 0), hash: `${sha256.slice(0, 12)}…` })}
+    </span>
+  )
+}
