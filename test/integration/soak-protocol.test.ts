@@ -59,6 +59,7 @@ test('a load of a number of tokens ends with them; each request starts at the sa
   const contextPolicy = { kind: 'fixed', tokens: 25, depth: 200 } as const
   const id = await bench.soak(120, {
     intent: RunIntent.parse({ threads: 2, context: 512 }),
+    prompt: 'Once upon a time',
     protocol: protocol({ load: { kind: 'tokens', tokens: 60 }, contextPolicy })
   })
   const detail = await bench.until(id, ({ result }) => result !== null && result !== undefined, 120_000)

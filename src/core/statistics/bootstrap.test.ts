@@ -52,6 +52,13 @@ test('neighbours that depend on each other need blocks: without them the interva
   expect(coverage(make(30), 10)).toBeGreaterThan(0.75)
 })
 
+test('an interval of rates does not reach below nothing; one of differences may', () => {
+  const [low, high] = estimateOf([44, 95])?.interval ?? []
+  expect(low).toBe(0)
+  expect(high).toBeGreaterThan(150)
+  expect(estimateOf([-44, 95])?.interval?.[0]).toBeLessThan(-100)
+})
+
 test('skewed values: BCa leans to where the values reach', () => {
   const skewed = sample(30, 0).map((value) => Math.exp(value))
   const [low = 0, high = 0] = bootstrapInterval(skewed) ?? []

@@ -23,7 +23,7 @@ export interface EstimateOptions {
 
 /**
  * Median and interval of repetitions, which do not depend on each other: resampled (BCa) from ten on; below that by Student's t
- * about the median. null without values.
+ * about the median, and never below nothing where no value is: a rate has no sign. null without values.
  */
 export function estimateOf(values: readonly number[], options: EstimateOptions = {}): Estimate | null {
   if (values.length === 0) return null
@@ -43,7 +43,8 @@ function intervalOf(
   if (values.length >= fewestToResample) return bootstrapInterval(values, { confidence, seed })
   const half = medianOverMean * halfWidth(values, confidence)
   const median = medianOf(values)
-  return [median - half, median + half]
+  const low = median - half
+  return [values.every((value) => value >= 0) ? Math.max(0, low) : low, median + half]
 }
 
 function halfWidth(values: readonly number[], confidence: number): number {

@@ -137,7 +137,7 @@ function lanesOf({ key, detail }: Beside): readonly Lane[] {
     },
     {
       id: `${key}/temperature`,
-      heightPx: 56,
+      heightPx: 64,
       zero: false,
       span: 20,
       digits: 0,

@@ -38,7 +38,11 @@ export function AnswerCard(props: { answer: TuneAnswer; tune: TuneSummary }) {
       value: answer.joulesPerToken === null ? null : `${f.number(answer.joulesPerToken, 2)} J/token`,
       reason: answer.energyReason
     },
-    { name: t('tune.answer.sustained'), value: kept, reason: sustained?.reason ?? null }
+    {
+      name: t('tune.answer.sustained'),
+      value: kept,
+      reason: sustained === null ? t('tune.answer.notHeld') : sustained.reason
+    }
   ]
   return (
     <Card

@@ -69,6 +69,7 @@ export const tune = {
   'tune.answer.energy': 'Energy',
   'tune.answer.sustained': 'Sustained',
   'tune.answer.kept': 'kept {share} over {time}',
+  'tune.answer.notHeld': 'no check was asked for',
   'tune.answer.unsure': 'Not sure: the budget ended before the noise was below 5 %.',
   'tune.saved': 'Saved as a recipe'
 } as const

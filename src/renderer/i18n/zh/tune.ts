@@ -70,6 +70,7 @@ export const tune: Readonly<Record<keyof typeof english, string>> = {
   'tune.answer.energy': '能耗',
   'tune.answer.sustained': '持续',
   'tune.answer.kept': '{time} 内保持 {share}',
+  'tune.answer.notHeld': '未要求检查',
   'tune.answer.unsure': '不确定：在噪声低于 5 % 之前预算已用完。',
   'tune.saved': '已保存为配方'
 }
