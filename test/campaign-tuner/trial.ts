@@ -31,8 +31,8 @@ export interface TrialOutcome {
 
 export const mostCells = 12
 
-/** Short repetitions, of two seconds or more: the bench needs some tenths of a second to see where threads are. */
-const repetition = { genTokens: 192, coolWithinC: null, sustainedMs: 0 }
+/** Repetitions of three seconds or more: the bench needs some tenths of a second to see where threads are. */
+const repetition = { genTokens: 384, coolWithinC: null, sustainedMs: 0 }
 /**
  * A phone that cooled down before each repetition, as the product waits for: a lowered clock cap would make thread counts equal
  * that were not injected as equal. That it does wait is tune.test's.

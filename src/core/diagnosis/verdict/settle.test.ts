@@ -49,6 +49,33 @@ test('a shown finding outlasts a moment of doubt and goes when it stays away', (
   expect(ids(settled.take(judged(), 124))).toEqual([])
 })
 
+test('a shown finding that falls into parts for a while stays the one it is; parts that last are told', () => {
+  const shown = (): SettledFindings => {
+    const settled = new SettledFindings()
+    settled.take(judged(finding(100, 148)), 148)
+    settled.take(judged(finding(100, 150)), 150)
+    return settled
+  }
+  const parts = (atS: number): Verdict => judged(finding(103, 112), finding(116, atS))
+  const passing = shown()
+  const turns = [
+    ...[152, 154, 156].map((atS) => passing.take(parts(atS), atS)),
+    passing.take(judged(finding(100, 158)), 158)
+  ]
+  for (const turn of turns) expect(ids(turn)).toEqual(['process com.example.mail @100'])
+  const lasting = shown()
+  const last = [152, 156, 160, 164].map((atS) => lasting.take(parts(atS), atS)).at(-1)
+  expect(last?.findings.map(({ startS }) => startS)).toEqual([103, 116])
+})
+
+test('another burst of the same app after the shown one waits no longer than others', () => {
+  const settled = new SettledFindings()
+  settled.take(judged(finding(100, 108)), 108)
+  settled.take(judged(finding(100, 110)), 110)
+  settled.take(judged(finding(100, 112), finding(130, 134)), 134)
+  expect(ids(settled.take(judged(finding(100, 112), finding(130, 136)), 136))).toHaveLength(2)
+})
+
 test('what is already old at the first judgement is shown at once; two apps are two findings', () => {
   const settled = new SettledFindings()
   const both = judged(finding(100, 300), finding(120, 300, 'com.example.keyboard'))

@@ -7,6 +7,8 @@ const oldS = 30
 const confirmUnknownS = 15
 /** A shown finding that judgements no longer have is kept for so long: it may only have been in doubt. */
 const keptS = 10
+/** A shown finding that falls into parts may be whole again in the next judgements: its parts wait so long. */
+const confirmPartS = 10
 /** Findings of one cause and subject closer than this are the same one. */
 const nearS = 60
 /** A process that gets its name begins at most so long after the unlisted CPU that it was. */
@@ -18,13 +20,20 @@ interface Shown {
   readonly seenS: number
 }
 
+interface Pending {
+  readonly finding: VerdictFinding
+  readonly sinceS: number
+  /** It began within a finding of the same cause that was shown when it first came. */
+  readonly isPart: boolean
+}
+
 /**
  * Makes the judgements of a growing session hold still: a finding appears when it persists, keeps its id while its start
  * becomes known better or its process gets a name, and goes only when it stays away. Ended findings settle the same way. Fed in order of time.
  */
 export class SettledFindings {
   #shown: readonly Shown[] = []
-  #pending: readonly { readonly finding: VerdictFinding; readonly sinceS: number }[] = []
+  #pending: readonly Pending[] = []
 
   /** `atS` = session time of the judgement's newest sample. */
   take(judged: Verdict, atS: number): Verdict {
@@ -37,14 +46,17 @@ export class SettledFindings {
       const swallowed = [...matched.values()].some((other) => alike(other, one.finding))
       return atS - one.seenS > keptS || swallowed ? [] : [one]
     })
-    const waiting = fresh.map((finding) => ({
-      finding,
-      sinceS: this.#pending.find((one) => alike(one.finding, finding))?.sinceS ?? atS
-    }))
-    const ready = ({ finding, sinceS }: { finding: VerdictFinding; sinceS: number }): boolean =>
-      finding.cause === 'unknown'
-        ? atS - sinceS >= confirmUnknownS
-        : atS - sinceS >= confirmS || atS - finding.startS >= oldS
+    const waiting = fresh.map((finding): Pending => {
+      const before = this.#pending.find((one) => alike(one.finding, finding))
+      return before === undefined
+        ? { finding, sinceS: atS, isPart: this.#shown.some((one) => isPartOf(finding, one.finding)) }
+        : { ...before, finding }
+    })
+    const ready = ({ finding, sinceS, isPart }: Pending): boolean => {
+      if (finding.cause === 'unknown') return atS - sinceS >= confirmUnknownS
+      if (isPart) return atS - sinceS >= confirmPartS
+      return atS - sinceS >= confirmS || atS - finding.startS >= oldS
+    }
     const taken = new Set(kept.map(({ id }) => id))
     const added = waiting.filter(ready).map(({ finding }) => ({
       ...{ id: unused(finding.id, taken), finding, seenS: atS }
@@ -77,6 +89,10 @@ function alike(one: VerdictFinding, other: VerdictFinding): boolean {
     one.startS <= other.endS + nearS &&
     other.startS <= one.endS + nearS
   )
+}
+
+function isPartOf(part: VerdictFinding, whole: VerdictFinding): boolean {
+  return alike(part, whole) && part.startS >= whole.startS && part.startS < whole.endS
 }
 
 /** Whether a finding names the process of which another only knew that it was there. */
