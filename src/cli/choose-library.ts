@@ -2,7 +2,21 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import type { Build, Model } from '@shared/model'
+import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
+
+/** Adds the options that name a build and a model. */
+export function withLibraryParts(command: Command): Command {
+  return command
+    .option(
+      '--build <build>',
+      'id or name of a build, or the folder of one; may be left out when only one is known'
+    )
+    .option(
+      '--model <model>',
+      'id or name of a model, or a GGUF file; may be left out when only one is known'
+    )
+}
 
 /** The build a command names: an id, a name, or a folder that is imported on the way. Throws UNKNOWN_BUILD. */
 export async function chooseBuild(context: CommandContext, wanted: string): Promise<Build> {

@@ -1,7 +1,8 @@
 import type { KeptCheck, KeptFile } from '@shared/model'
-import { formatBytes, formatClock } from '@shared/units/format'
+import { formatBytes } from '@shared/units/format'
 import type { CommandContext } from './command-context'
 import { exitCode, type ExitCode } from './exit-code'
+import { paceTexts } from './follow-verify'
 import { LiveLines } from './terminal'
 
 /** Reads a build or model on this PC again, shows how far it is and what differs. Exit code 1: not all of it is what was imported. */
@@ -30,11 +31,9 @@ export async function followKept(
   return last.files.every(({ state }) => state === 'right') ? exitCode.done : exitCode.no
 }
 
-function progressText({ doneBytes, totalBytes, rateBytesPerSecond: rate, etaMs }: KeptCheck): string {
-  const amount = `read ${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`
-  const speed = rate === null ? '' : `${formatBytes(rate)}/s`
-  const eta = etaMs === null ? '' : `${formatClock(etaMs)} left`
-  return [amount, speed, eta].filter(Boolean).join('  ')
+function progressText(check: KeptCheck): string {
+  const amount = `read ${formatBytes(check.doneBytes)} of ${formatBytes(check.totalBytes)}`
+  return [amount, ...paceTexts(check)].join('  ')
 }
 
 /** What was found, and what to do about it. */

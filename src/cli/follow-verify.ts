@@ -34,9 +34,17 @@ export function verifyText(progress: VerifyProgress): string {
   if (totalBytes === 0) return `${serial}  looking what lies there`
   const percent = Math.floor((100 * doneBytes) / totalBytes)
   const amount = `hashed ${formatBytes(doneBytes)} of ${formatBytes(totalBytes)} (${percent} %)`
+  return [serial, amount, ...paceTexts({ rateBytesPerSecond: rate, etaMs })].join('  ')
+}
+
+/** How fast and how long still, as far as that is known. */
+export function paceTexts({
+  rateBytesPerSecond: rate,
+  etaMs
+}: Pick<VerifyProgress, 'rateBytesPerSecond' | 'etaMs'>): readonly string[] {
   const speed = rate === null ? '' : `${formatBytes(rate)}/s`
   const eta = etaMs === null ? '' : `${formatClock(etaMs)} left`
-  return [serial, amount, speed, eta].filter(Boolean).join('  ')
+  return [speed, eta].filter(Boolean)
 }
 
 function slowText(serial: string, slow: NonNullable<VerifyProgress['slowHash']>): string {

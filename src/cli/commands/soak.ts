@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@shared/model'
-import { chooseBuild, chooseModel, onlyOne } from '../choose-library'
+import { chooseBuild, chooseModel, onlyOne, withLibraryParts } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
@@ -38,15 +38,7 @@ export const addSoak: AddCommand = (program, host) => {
   const command = withPhone(
     withCommon(program.command('soak').description('run a model for a while and watch it live'))
   )
-  withProtocol(withIntent(command))
-    .option(
-      '--build <build>',
-      'id or name of a build, or the folder of one; may be left out when only one is known'
-    )
-    .option(
-      '--model <model>',
-      'id or name of a model, or a GGUF file; may be left out when only one is known'
-    )
+  withLibraryParts(withProtocol(withIntent(command)))
     .option('--name <text>', 'name of the session')
     .option('--load-anyway', 'start although the plan says that it does not fit')
     .option('--attach <session>', 'show a session that is already going on')

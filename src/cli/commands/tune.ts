@@ -1,7 +1,7 @@
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { KvType, Residency, TuneRequest, type CoreChoice, type TuneFrame } from '@shared/model'
 import { InvalidArgumentError } from 'commander'
-import { chooseBuild, chooseModel, onlyOne } from '../choose-library'
+import { chooseBuild, chooseModel, onlyOne, withLibraryParts } from '../choose-library'
 import { choosePhone } from '../choose-phone'
 import { runCommand, type AddCommand, type CommandContext } from '../command-context'
 import { exitCode, type ExitCode } from '../exit-code'
@@ -42,15 +42,8 @@ Cores: sets with semicolons, "any" = no pinning: --cores "4-7;7;any".`
 
 /** `hotplate tune`: finds the settings that hold on a phone, and saves them as a recipe. */
 export const addTune: AddCommand = (program, host) => {
-  withPhone(withCommon(program.command('tune').description('find the threads, cores and settings that hold')))
-    .option(
-      '--build <build>',
-      'id or name of a build, or the folder of one; may be left out when only one is known'
-    )
-    .option(
-      '--model <model>',
-      'id or name of a model, or a GGUF file; may be left out when only one is known'
-    )
+  const command = program.command('tune').description('find the threads, cores and settings that hold')
+  withLibraryParts(withPhone(withCommon(command)))
     .option('--threads <list>', 'thread counts to try: 2,4,6 (default: all)', numbers(1, 64))
     .option('--cores <sets>', 'core sets to try (default: the strongest cores, then others)', coreSets)
     .option('--tb <list>', 'threads of the prompt to try', numbers(1, 64), [])

@@ -39,10 +39,11 @@ export async function* verifyKept(entry: KeptEntry, signal?: AbortSignal): Async
     }
   }
   const stopping = new AbortController()
+  const ended = AbortSignal.any([stopping.signal, ...(signal === undefined ? [] : [signal])])
   try {
     for (const file of entry.files) {
       const judged = judgeFile(join(entry.folder, file.name), file, {
-        signal: AbortSignal.any([stopping.signal, ...(signal === undefined ? [] : [signal])]),
+        signal: ended,
         onBytes: (bytes) => (ofFile = bytes)
       })
       // Whoever leaves between two reports does not hear how the file's reading ended.

@@ -30,7 +30,12 @@ export const openModel: Act = async (page) => {
   await readAgain(page)
 }
 
-const readAgain: Act = (page) => press(page, /^(Read every byte again|重新读取每个字节)$/)
+/** In the detail that was opened last: builds stand above models. */
+const readAgain: Act = (page) =>
+  page
+    .getByRole('button', { name: /^(Read every byte again|重新读取每个字节)$/ })
+    .last()
+    .click()
 
 export const applyRecipe: Act = (page) => press(page, /^(Apply|应用) 35B/)
 
