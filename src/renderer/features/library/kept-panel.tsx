@@ -1,6 +1,7 @@
 import type { KeptCheck, KeptFile } from '@shared/model'
 import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
+import { Chip } from '../../kit/chip'
 import { ErrorNote } from '../../kit/error-note'
 import { ProgressBar } from '../../kit/progress-bar'
 import { useKeptCheck } from './use-kept-check'
@@ -65,6 +66,7 @@ function KeptResult({ check: { files, kind } }: { check: KeptCheck }) {
       <ul>
         {wrong.map((file) => (
           <li key={file.name}>
+            <Chip tone="bad">{t(file.sha256 === null ? 'kept.state.unreadable' : 'kept.state.differs')}</Chip>
             <WrongFile file={file} />
           </li>
         ))}

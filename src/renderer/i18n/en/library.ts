@@ -68,6 +68,8 @@ export const library = {
     one: '{n} file of {of} is not what was imported:',
     other: '{n} files of {of} are not what was imported:'
   },
+  'kept.state.differs': 'differs',
+  'kept.state.unreadable': 'unreadable',
   'kept.differs': 'is now {size}, SHA-256 {hash}',
   'kept.advice.build': 'Phones keep what they have. Import the build again before you send it to more.',
   'kept.advice.model':

@@ -62,6 +62,8 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'kept.bytesOf': '已在电脑上读取 {done}，共 {total}',
   'kept.right': '全部 {n} 个文件与导入时逐字节相同。',
   'kept.wrong': '{of} 个文件中有 {n} 个与导入时不同：',
+  'kept.state.differs': '不同',
+  'kept.state.unreadable': '无法读取',
   'kept.differs': '现在为 {size}，SHA-256 {hash}',
   'kept.advice.build': '手机上的内容不受影响。发送到更多手机之前，请重新导入此构建。',
   'kept.advice.model': '手机上的内容不受影响。发送到更多手机之前，请恢复该文件或重新导入此模型。',
