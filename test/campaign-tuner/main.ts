@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureHostEffort } from './host-effort'
 import { keptOutcomes, type KeptOutcomes } from './kept-outcomes'
 import { planTrials, type Trial } from './plan'
 import { mostCells, playTrial, type TrialOutcome } from './trial'
@@ -46,9 +47,9 @@ function detailLines({ detail }: TrialOutcome): readonly string[] {
   })
 }
 
-async function play(trial: Trial): Promise<TrialOutcome> {
+async function play(trial: Trial, hostEffort: readonly number[]): Promise<TrialOutcome> {
   try {
-    return await playTrial(trial)
+    return await playTrial(trial, hostEffort)
   } catch (error) {
     const nothing = { answer: null, share: 0, found: false, cells: 0, repetitions: 0, seconds: 0, detail: [] }
     return { number: trial.number, ...nothing, trouble: String(error) }
@@ -57,10 +58,14 @@ async function play(trial: Trial): Promise<TrialOutcome> {
 
 async function playAll(trials: readonly Trial[], kept: KeptOutcomes): Promise<readonly TrialOutcome[]> {
   const before = values.fresh ? [] : kept.all()
+  const hostEffort = await measureHostEffort(1)
+  say(
+    `CPU of a token with 1, 2 … threads on this machine: ${hostEffort.map((one) => one.toFixed(2)).join(' ')}`
+  )
   const outcomes: TrialOutcome[] = []
   for (const trial of trials) {
     const known = before.findLast(({ number, answer }) => number === trial.number && answer !== null)
-    const outcome = known ?? (await play(trial))
+    const outcome = known ?? (await play(trial, hostEffort))
     if (known === undefined) kept.add(outcome)
     outcomes.push(outcome)
     say(`${line(trial, outcome)}${known === undefined ? '' : ' (kept)'}`)

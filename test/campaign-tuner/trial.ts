@@ -3,6 +3,7 @@ import { startSessionBench, type SessionBench } from '../integration/session-ben
 import { noLimits, openTuner } from '../integration/tune-bench'
 import { startedOnOneCpu } from './one-cpu'
 import type { Trial } from './plan'
+import { rested } from './rested'
 import { isFound, speedOf } from './truth'
 
 export interface CellOutcome {
@@ -33,17 +34,13 @@ export const mostCells = 12
 
 /** Repetitions of three seconds or more: the bench needs some tenths of a second to see where threads are. */
 const repetition = { genTokens: 384, coolWithinC: null, sustainedMs: 0 }
-/**
- * A phone that cooled down before each repetition, as the product waits for: a lowered clock cap would make thread counts equal
- * that were not injected as equal. That it does wait is tune.test's.
- */
-const rested = { die: 30, board: 29, skin: 28, battery: 28 }
 const budgetMs = 600_000
 
-/** Boots the phone with the injected optimum, puts build and model on it, lets the product tune it, and judges. */
-export async function playTrial(trial: Trial): Promise<TrialOutcome> {
-  const { profile, costs } = trial
-  const bench = await startedOnOneCpu(() => startSessionBench({ boot: { profile, threadCosts: costs } }))
+/** Boots the phone with the injected optimum and what this machine's own threads cost taken out, puts build and model on it, lets the product tune it, and judges. */
+export async function playTrial(trial: Trial, hostEffort: readonly number[]): Promise<TrialOutcome> {
+  const { profile } = trial
+  const threadCosts = { ...trial.costs, hostEffort }
+  const bench = await startedOnOneCpu(() => startSessionBench({ boot: { profile, threadCosts } }))
   try {
     bench.bench.holdTemperatures(rested)
     const begun = performance.now()

@@ -1,5 +1,6 @@
 import { createAdb } from '@core/adb/create-adb'
 import { createGateService } from '@core/gates/create-gate-service'
+import { createPhoneKeeper } from '@core/gates/phone-keeper'
 import { createHogActions } from '@core/hog-actions/create-hog-actions'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createPhoneSettings } from '@core/phone/settings/create-phone-settings'
@@ -9,8 +10,11 @@ import { bootBenchPhone, startAdbServer, type BenchPhone } from '@phone/index'
 import { DisposableStore } from '@shared/base/disposables'
 import { silentLog } from '@shared/base/log'
 import { RunIntent, type Gate, type GateReport } from '@shared/model'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+/** So long may nobody look at the gates before the phone brings back what was changed for a run. */
+const awaySeconds = 10
 const owned = new DisposableStore()
 const settings = createPhoneSettings({ by: 'user' })
 const actions = createHogActions(settings)
@@ -29,6 +33,7 @@ beforeAll(async () => {
   }
   gates = createGateService({
     ...{ phones, settings, stopApp: (...args) => actions.quiet(...args) },
+    keeper: createPhoneKeeper(join(import.meta.dirname, '../../resources/phone'), awaySeconds),
     ...{ library: { model: never }, planner: { plan: never } }
   })
 })
@@ -99,6 +104,21 @@ test('what only a person can do is said, not pretended', async () => {
   await expect(gates.remedy(bench.serial, { code: 'unplug', data: {} })).rejects.toMatchObject({
     code: 'BAD_INPUT'
   })
+})
+
+test('what was changed for a run that never begins comes back by the phone itself, with the cable pulled', async () => {
+  await gates.remedy(bench.serial, { code: 'stayAwake', data: {} })
+  const openEntries = async () =>
+    (await settings.journal(phone)).filter(({ restoredAt, restorable }) => restorable && restoredAt === null)
+  const looked = performance.now()
+  while (performance.now() - looked < awaySeconds * 1500) await gates.verdictFor(request())
+  expect((await openEntries()).map(({ kind }) => kind)).toEqual(['stayAwake'])
+
+  await bench.pullCable()
+  await new Promise((resolve) => setTimeout(resolve, awaySeconds * 2000))
+  await bench.plugCable()
+  await phone.whenUp(AbortSignal.timeout(60_000))
+  expect(await openEntries()).toEqual([])
 })
 
 test('an app’s actions: refused for the launcher, done and undone for a hog', async () => {

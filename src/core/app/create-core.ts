@@ -6,6 +6,7 @@ import { checkBuild, requireRunnable } from '@core/builds/check-build'
 import { createLibrary } from '@core/builds/create-library'
 import { createTermux } from '@core/builds/termux'
 import { createGateService } from '@core/gates/create-gate-service'
+import { createPhoneKeeper } from '@core/gates/phone-keeper'
 import { createHogActions } from '@core/hog-actions/create-hog-actions'
 import { createPhoneHub } from '@core/phone/phone-hub'
 import { createPhoneSettings } from '@core/phone/settings/create-phone-settings'
@@ -144,7 +145,8 @@ function wire(options: WireOptions, owned: DisposableStore): CoreServices {
   const hogActions = createHogActions(phoneSettings)
   const planner = createRunPlanner(library, known)
   const gateService = createGateService({
-    ...{ phones, library, planner, settings: phoneSettings, stopApp: (...args) => hogActions.quiet(...args) },
+    ...{ phones, library, planner, settings: phoneSettings, keeper: createPhoneKeeper(scripts) },
+    stopApp: (...args) => hogActions.quiet(...args),
     referenceOf: referenceStart(store.db, store.sessions),
     limits: () => startLimits(preferences.state().preferences)
   })

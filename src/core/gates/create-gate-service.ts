@@ -119,7 +119,10 @@ class GateWatch {
   /** A phone’s journal that cannot be read closes no gate; changing a setting will tell. */
   async #readJournal(phone: Phone): Promise<readonly JournalEntry[]> {
     try {
-      return await this.parts.settings.journal(phone)
+      const entries = await this.parts.settings.journal(phone)
+      if (entries.some(({ restorable, restoredAt }) => restorable && restoredAt === null))
+        await this.parts.keeper.beat(phone.device())
+      return entries
     } catch (error) {
       if (isHotplateError(error) && error.code === 'JOURNAL_UNREADABLE') return []
       throw error

@@ -3,10 +3,12 @@ import type { PhoneSettings } from '@core/phone/settings/types'
 import type { Phone } from '@core/phone/types'
 import { HotplateError } from '@shared/errors/hotplate-error'
 import { PackageName, type JournalEntry, type Remedy } from '@shared/model'
+import type { PhoneKeeper } from './phone-keeper'
 
 /** What remedies need beside the phone. */
 export interface RemedyParts {
   readonly settings: PhoneSettings
+  readonly keeper: PhoneKeeper
   /** Quiets an app in the mildest way that stops its work now; says what was done. */
   readonly stopApp: (phone: Phone, packageName: string) => Promise<JournalEntry>
 }
@@ -38,6 +40,7 @@ export async function doRemedy(phone: Phone, { code, data }: Remedy, parts: Reme
     kind: 'stayAwake' | 'dnd' | 'airplane' | 'fixedPerformance',
     value: string
   ): Promise<string> => {
+    await keepFirst(phone, { kind, value }, parts)
     const entry = await parts.settings.apply(phone, { kind, value })
     return `${kind} is ${entry.now} (was ${entry.old ?? 'not told'}); it comes back by itself.`
   }
@@ -77,9 +80,21 @@ export async function doRemedy(phone: Phone, { code, data }: Remedy, parts: Reme
   }
 }
 
+/** What is changed before a run has to come back also when no run begins and the PC is gone. */
+async function keepFirst(
+  phone: Phone,
+  wish: { readonly kind: string; readonly value: string },
+  { keeper }: RemedyParts
+): Promise<void> {
+  if (await keeper.arm(phone.device())) return
+  const detail = 'the keeper that brings settings back did not start on the phone; nothing was changed'
+  throw new HotplateError('SETTING_FAILED', { ...wish, serial: phone.serial, detail })
+}
+
 async function stopApp(phone: Phone, data: Remedy['data'], parts: RemedyParts): Promise<string> {
   const name = PackageName.safeParse(data['packageName'])
   if (!name.success) throw byHand('Which app is to be stopped is told by its package name.')
+  await keepFirst(phone, { kind: 'stopApp', value: name.data }, parts)
   const { kind } = await parts.stopApp(phone, name.data)
   return kind === 'appFreeze' ? `${name.data} is frozen until it is thawed.` : `${name.data} was stopped.`
 }

@@ -9,6 +9,8 @@ export const phoneLayout = {
   models: `${phoneRoot}/models`,
   runs: `${phoneRoot}/runs`,
   tools: `${phoneRoot}/tools`,
+  /** Of the phone's keeper of settings that were changed before a run. */
+  settingsKeeper: `${phoneRoot}/keeper/settings`,
   /** Chunk hashes of placed files, by the SHA-256 of the file. */
   trees: `${phoneRoot}/trees`,
   build: (id: string): string => `${phoneRoot}/builds/${id}`,

@@ -35,6 +35,19 @@ test('a folder with a run of ours is ours as a whole', () => {
   ])
 })
 
+test('the keeper of settings is ours, what lies beside it is not', () => {
+  const names = [
+    'beat',
+    'keeper.pid',
+    'watchdog.sh',
+    'watchdog.log',
+    'events.log',
+    'settings-keeper.sh',
+    'mine'
+  ]
+  expect(foreignOf(...names.map((name) => `keeper/settings/${name}`))).toEqual(['keeper/settings/mine'])
+})
+
 test('rows of a listing', () => {
   expect(parseFileList('12 /a b\n c\0 /no size\0')).toEqual([
     { path: '/a b\n c', size: 12 },

@@ -17,6 +17,8 @@ const onTheWay = /\.part(?:\.in|\.seg-\d+(?:\.in)?)?$/
 const rootFiles = /^(?:manifest\.json(?:\.tmp)?|journal\.json(?:\.new)?|journal\.lock\/owner|lease)$/
 const treeFiles = /^trees\/[0-9a-f]{64}\.json(?:\.tmp)?$/
 const toolFiles = /^tools\/[a-z0-9-]+(?:\.[a-z0-9]+)*$/
+const keeperFiles =
+  /^keeper\/settings\/(?:beat|keeper\.pid|events\.log|settings-keeper\.sh|watchdog\.(?:sh|log|reason))$/
 /** A run's or a tune's folder is known by a file that only our launchers make. */
 const runMarks = new Set(['run.json', 'runner.sh', 'runner.pid', 'tune-keeper.sh'])
 
@@ -30,6 +32,7 @@ export function sortFiles(files: readonly PhoneFile[], placed: readonly Manifest
       rootFiles.test(inside) ||
       treeFiles.test(inside) ||
       toolFiles.test(inside) ||
+      keeperFiles.test(inside) ||
       names.has(path.replace(onTheWay, '')) ||
       runOf(path, () => true).some((run) => runs.has(run))
     )

@@ -1,27 +1,20 @@
 import type { Observation } from '@core/diagnosis/observation'
 import { generationRate } from '@core/runs/run-output'
-import { runFiles, type LaunchedRun, type RunFile, type StreamReader } from '@core/runs/types'
-import type { TelemetryReader } from '@core/telemetry/types'
+import { runFiles, type LaunchedRun, type RunFile } from '@core/runs/types'
 import { Latest } from '@shared/base/broadcast'
-import type { Dossier, PhoneVitals, SessionDetail, SessionState, SessionSummary } from '@shared/model'
+import type { PhoneVitals, SessionDetail, SessionState, SessionSummary } from '@shared/model'
 import { seriesNames } from '@shared/units/series'
 import { detailOf } from './detail-of'
 import { EventBook } from './event-book'
 import { RawFolder } from './raw-folder'
+import type { Readers } from './readers'
 import { readLoadFigures } from './result/read-result'
 import { SeriesMemory } from './series-memory'
-import { SessionBook, type RunnerEventReader } from './session-book'
+import { SessionBook } from './session-book'
 import type { LiveVerdict } from './verdict/live-verdict'
 import { figuresOf, storeVerdict } from './verdict/stored-verdict'
 import { isOpen, LaunchedRunRecord, type SessionRecord } from './session-record'
 import type { Store } from './store'
-
-/** Makes the parsers of one session, each fed from the first byte of its file. */
-export interface Readers {
-  telemetry(setup: { readonly dossier: Dossier }): TelemetryReader
-  stream(): StreamReader
-  runnerEvents(): RunnerEventReader
-}
 
 export interface LiveParts {
   readonly store: Store

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { medianOf } from '@core/statistics/spread'
 import { TuneRequest } from '@shared/model'
 import { nextStep } from './next-step'
-import { isCollapsed } from './race'
+import { isCollapsed, survivors } from './race'
 import type { TuneRecord } from './record'
-import { scoresOf } from './scores'
+import { scoresOf, type CellScore } from './scores'
 
 const request = TuneRequest.parse({
   ...{ serial: 'S', buildId: 'b', modelId: 'm' },
@@ -52,6 +53,27 @@ test('collapsed is what is far below in every repetition, and not only once', ()
   expect(isCollapsed([2], 28)).toBe(false)
   expect(isCollapsed([27, 2], 28)).toBe(false)
   expect(isCollapsed([2, 3], 28)).toBe(true)
+})
+
+test('a finalist of an earlier stage is judged by all its repetitions, also beside a newcomer with a lucky first one', () => {
+  const relatives = [
+    [0.96, 0.97, 1.03, 1.02, 1.01],
+    [1.02, 1.02, 1.02, 1.02, 1.02],
+    [1, 1, 1, 1, 1],
+    [1.09, 0.97]
+  ]
+  const { cells } = blank()
+  const scores = new Map(
+    cells.map((cell, at): [string, CellScore] => {
+      const own = relatives[at] ?? []
+      const nothing = { cvPct: null, falling: false, joulesPerToken: null }
+      return [
+        cell.id,
+        { cell, rates: own, relatives: own, rate: medianOf(own), relative: medianOf(own), ...nothing }
+      ]
+    })
+  )
+  expect(survivors({ stage: 'placement', cells, scores }, 1)).toContain(cells[0])
 })
 
 test('one disturbed repetition of the reference makes no other cell look faster', () => {

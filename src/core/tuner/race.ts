@@ -77,10 +77,14 @@ export function survivors({ cells, scores }: Race, round: number): readonly Cell
   return alive
 }
 
-/** After the first round the better of a cell's first repetitions counts, later its median. */
+/**
+ * After the first round the better of a cell's first repetitions counts, or its median where an earlier stage has measured it more often;
+ * later its median.
+ */
 function standing(score: CellScore | undefined, past: number): number {
-  if (past > 0) return score?.relative ?? 0
-  return Math.max(0, ...(score?.relatives ?? []).slice(0, leastRepetitions))
+  const relative = score?.relative ?? 0
+  if (past > 0) return relative
+  return Math.max(relative, ...(score?.relatives ?? []).slice(0, leastRepetitions))
 }
 
 function inOrder(

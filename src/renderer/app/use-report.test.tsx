@@ -37,5 +37,5 @@ test('a toast tells temperatures in the unit that the reader chose', async () =>
     </MantineProvider>
   )
   const toast = await screen.findByText(/is not fit for this run/, {}, { timeout: 10_000 })
-  expect(toast.textContent).toContain('cpuTemp (122.9 °F, limit 104)')
+  expect(toast.textContent).toContain('CPU temperature (122.9 °F, limit 104)')
 })

@@ -81,3 +81,14 @@ test('what the core says inside an error is told in the language of the error', 
   expect(message).toContain('调优 t1 已结束；其结论有效。')
   expect(copy).toContain('its answer stands')
 })
+
+test('closed gates are told by the names they have on the screen', () => {
+  const data = { serial: 'S1', failing: 'batteryTemp (37.2 °C, limit 35); otherCpu (80 %, limit 60)' }
+  const problem = { kind: 'detail', detail: new HotplateError('GATES_CLOSED', data).toDetail() } as const
+  expect(problemText(problem, inLocale('en')).message).toContain(
+    'Battery temperature (37.2 °C, limit 35); Other processes’ CPU (80 %, limit 60)'
+  )
+  const chinese = problemText(problem, inLocale('zh-CN')).message
+  expect(chinese).toContain('37.2 °C')
+  expect(chinese).not.toContain('otherCpu')
+})

@@ -1,4 +1,5 @@
 import { fillMessage, type ErrorDetail } from '@shared/errors/hotplate-error'
+import { GateId } from '@shared/model'
 import type { Problem } from '../rpc/problem'
 import type { Format } from './format'
 import type { I18n } from './i18n-context'
@@ -32,7 +33,7 @@ export function problemText(
   if (locale === 'en')
     return {
       code: detail.code,
-      message: inDegrees(readableBytes(detail.message, detail, f), f),
+      message: inDegrees(gatesByName(readableBytes(detail.message, detail, f), detail, t), f),
       meaning: readableBytes(detail.meaning, detail, f),
       advice: readableBytes(detail.advice, detail, f),
       copy
@@ -41,7 +42,7 @@ export function problemText(
   const data = readableData(detail, f, told)
   return {
     code: detail.code,
-    message: inDegrees(fillMessage(local.message, data), f),
+    message: inDegrees(gatesByName(fillMessage(local.message, data), detail, t), f),
     meaning: fillMessage(local.meaning, data),
     advice: fillMessage(local.advice, data),
     copy
@@ -63,6 +64,15 @@ function readableBytes(whole: string, detail: ErrorDetail, f: Format): string {
     if (typeof value !== 'number' || !name.endsWith('Bytes')) return text
     return text.replace(new RegExp(`(?<![\\w.])${value}(?: bytes)?(?!\\w|\\.\\d)`), f.bytes(value))
   }, whole)
+}
+
+/** Gates that failed by their names on the screen: `batteryTemp (37.2 °C, limit 35)` begins with one’s id. */
+function gatesByName(text: string, { code }: ErrorDetail, t: I18n['t']): string {
+  if (code !== 'GATES_CLOSED') return text
+  return text.replace(/\b([A-Za-z]+) \(/g, (whole, id: string) => {
+    const gate = GateId.safeParse(id).data
+    return gate === undefined ? whole : `${t(`gate.${gate}`)} (`
+  })
 }
 
 /** A text whose temperatures are in the reader's unit: `41.5 °C, limit 38` has two. */

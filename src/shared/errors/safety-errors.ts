@@ -6,7 +6,7 @@ export const safetyErrors = {
     'stable',
     'Phone {serial} is not fit for this run: {failing}.',
     'Nothing was launched.',
-    'Do what each gate asks for, or pass it with a reason that is kept in the session (`--override GATE=REASON`).'
+    'Do what each gate asks for, or override it with a reason that is kept in the session (on the command line: `--override GATE=REASON`).'
   ),
   SETTING_UNSUPPORTED: entry(
     'input',

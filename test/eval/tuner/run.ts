@@ -1,12 +1,23 @@
+import { parseArgs } from 'node:util'
 import { syntheticPhone } from './phone'
 import { tunePhone } from './tune'
 
-/**
- * `npm run eval:tuner [-- COUNT [DISTURBED]]`: the tuner's strategy on made-up phones whose best settings are known; DISTURBED percent of
- * the repetitions come out too slow. Exit code 1 when it finds fewer than 19 of 20, or needs more than 12 cells.
- */
-const count = Number(process.argv[2] ?? 40)
-const disturbedShare = Number(process.argv[3] ?? 0) / 100
+const usage = `npm run eval:tuner [-- COUNT [DISTURBED]]
+
+The tuner's strategy on COUNT (40) made-up phones whose best settings are known; DISTURBED (0) percent of the repetitions come out too slow.
+Exit code 1 when it finds fewer than 19 of 20, or needs more than 12 cells; 2 when it was called wrongly.
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } }
+})
+const count = Number(positionals[0] ?? 40)
+const disturbedShare = Number(positionals[1] ?? 0) / 100
+if (values.help || !(count >= 1) || !(disturbedShare >= 0 && disturbedShare <= 1)) {
+  process.stdout.write(usage)
+  process.exit(values.help ? 0 : 2)
+}
 const tuned = Array.from({ length: count }, (_, at) => tunePhone(syntheticPhone(at + 1), {}, disturbedShare))
 for (const { seed, answer, truth, answerRate, cells, repetitions, found } of tuned) {
   const share = ((100 * answerRate) / truth.rate).toFixed(1)

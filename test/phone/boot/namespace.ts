@@ -22,15 +22,16 @@ export async function bootNamespace(o: {
   readonly keeperPid: number
   readonly tree: string
   readonly workFolder: string
-  /** cgroup folder that the phone is born in; null = none. */
-  readonly memoryFolder: string | null
+  /** cgroup folders that the phone is born in. */
+  readonly birthFolders: readonly string[]
 }): Promise<PhoneNamespace> {
   const script = join(import.meta.dirname, '../init/enter.sh')
   const unshare = ['unshare', '-m', '-p', '-n', '-f', '--kill-child', '--propagation', propagation()]
   const enter = ['nsenter', ...enterMounts(o.keeperPid)]
   const boot = [...enter, '--', ...unshare, 'sh', script, o.tree, o.workFolder]
-  const born = '[ -z "$0" ] || echo $$ >"$0/cgroup.procs"; exec "$@"'
-  const child = spawn('sh', ['-c', born, o.memoryFolder ?? '', ...boot], {
+  const count = String(o.birthFolders.length)
+  const born = 'n=$0; while [ $n -gt 0 ]; do echo $$ >"$1/cgroup.procs"; shift; n=$((n - 1)); done; exec "$@"'
+  const child = spawn('sh', ['-c', born, count, ...o.birthFolders, ...boot], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     env: { PATH: hostPath }

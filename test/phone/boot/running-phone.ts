@@ -84,11 +84,11 @@ export class RunningPhone implements BenchPhone {
 
   /** Starts the namespace and waits until the adb server talks to the phone. */
   async boot(): Promise<void> {
-    const { keeper, rootfs, workFolder, budget, physics, groundTruth } = this.#parts
+    const { keeper, rootfs, workFolder, budget, memory, physics, groundTruth } = this.#parts
     await newBootId(workFolder)
     this.#namespace = await bootNamespace({
       ...{ keeperPid: keeper.pid, tree: rootfs.tree, workFolder },
-      memoryFolder: this.#parts.memory?.folder ?? null
+      birthFolders: [...budget.birthFolders, ...(memory === null ? [] : [memory.folder])]
     })
     budget.adopt(this.#namespace.initPid)
     const { initPid } = this.#namespace

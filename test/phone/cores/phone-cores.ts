@@ -18,6 +18,8 @@ interface Run {
 export interface CoreUse {
   /** Speed by threads and cores alone, as a share of the phone's best. */
   readonly speed: number
+  /** How much more of this machine's CPU that speed takes than it would with one thread. */
+  readonly hostEffort: number
   /** The CPUs of the threads that work. */
   readonly cpus: readonly number[]
 }
@@ -57,7 +59,7 @@ export class PhoneCores {
   /** Looks at the runs of these pids (of the host), so many seconds after the last look. */
   watch(hostPids: readonly number[], seconds: number): CoreUse {
     const inside = this.#inside
-    if (inside === null) return { speed: 1, cpus: [] }
+    if (inside === null) return { speed: 1, hostEffort: 1, cpus: [] }
     this.#sinceView += seconds
     const isDue = this.#sinceView >= viewEverySeconds
     const cpus: number[] = []
@@ -72,7 +74,8 @@ export class PhoneCores {
         run.view.dispose()
       }
     if (isDue) this.#sinceView = 0
-    return { speed: placementSpeed(this.#profile, cpus, this.#costs), cpus }
+    const speed = placementSpeed(this.#profile, cpus, this.#costs)
+    return { speed, hostEffort: this.#costs.hostEffort?.[cpus.length - 1] ?? 1, cpus }
   }
 
   #run(host: number, folders: PhoneFolders): Run | null {

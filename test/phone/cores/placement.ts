@@ -10,6 +10,11 @@ export interface ThreadCosts {
   readonly collapsesFrom?: number
   /** Seconds in which the bench sees where threads work; 1 unless told. Less makes short runs true from nearly their beginning on. */
   readonly seenWithin?: number
+  /**
+   * CPU time of a token on this machine with so many threads over that with one (index 0 = one thread). The bench gives a run that
+   * much more, so that only what was put into the phone decides. 1 unless told.
+   */
+  readonly hostEffort?: readonly number[]
 }
 
 /** What is left of the speed then; the kernel's smallest quota allows no less. */

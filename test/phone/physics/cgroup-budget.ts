@@ -83,11 +83,20 @@ function membership(o: {
   readonly parents: readonly string[]
 }): Pick<
   CpuBudget,
-  'folders' | 'adopt' | 'systemPids' | 'loadPids' | 'appPids' | 'makeLoad' | 'makeApp' | 'dispose'
+  | 'folders'
+  | 'birthFolders'
+  | 'adopt'
+  | 'systemPids'
+  | 'loadPids'
+  | 'appPids'
+  | 'makeLoad'
+  | 'makeApp'
+  | 'dispose'
 > {
   const folders = [...o.app, ...o.load, ...o.system, ...o.parents]
   return {
     folders,
+    birthFolders: o.system,
     adopt: (pid) => o.system.forEach((folder) => movePid(folder, pid)),
     systemPids: () => readPids(o.system[0] ?? ''),
     loadPids: () => readPids(o.load[0] ?? ''),

@@ -4,6 +4,8 @@ export interface CpuBudget {
   readonly kind: 'cgroup v1' | 'cgroup v2' | 'stop and continue'
   /** Folders to remove after the phone, inner ones first. */
   readonly folders: readonly string[]
+  /** Groups that a phone is born in, so that none of its processes escapes the account; none where it is kept by pid. */
+  readonly birthFolders: readonly string[]
   /** Puts a process (and what it starts) under the phone's account. */
   adopt(pid: number): void
   /** Pids in the account that are not counted as loads. */

@@ -58,7 +58,7 @@ export class Physics {
   #demand = 0
   /** Host cores that busy apps really used, over about a second. */
   #appCores = 0
-  /** What threads and cores alone make of the loads' speed. */
+  /** What threads and cores alone make of the loads' CPU. */
   #placement = 1
   #busySeconds: readonly number[]
   #elapsedSeconds = 30
@@ -163,7 +163,7 @@ export class Physics {
     const smoothing = Math.min(1, seconds / demandSeconds)
     this.#demand += ((scan.isBusy ? 1 : 0) - this.#demand) * smoothing
     this.#appCores += (usedByApps - this.#appCores) * smoothing
-    this.#placement = cores.speed
+    this.#placement = cores.speed * cores.hostEffort
     this.#limit()
     const budgetShare = (loadCores + usedByApps) / (fullBudgetCores * this.#speed())
     const loadShare = Math.min(1, Math.max(this.#demand, budgetShare))

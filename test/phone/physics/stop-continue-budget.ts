@@ -27,6 +27,7 @@ export function createStopContinueBudget(): CpuBudget {
   return {
     kind: 'stop and continue',
     folders: [],
+    birthFolders: [],
     adopt: (pid) => roots.add(pid),
     systemPids: () => [...roots].flatMap(descendants).filter((pid) => !loads.has(pid) && !apps.has(pid)),
     loadPids: () => [...loads].filter((pid) => trySignal(pid, 0)),

@@ -1,6 +1,6 @@
 import type { Library } from '@core/builds/types'
 import type { SessionDetail, SeriesColumns } from '@shared/model'
-import type { Readers } from '../live-session'
+import type { Readers } from '../readers'
 import { RawFolder } from '../raw-folder'
 import type { SessionRecord } from '../session-record'
 import { exportSession } from './export-session'

@@ -1,4 +1,4 @@
-import type { Readers } from '../live-session'
+import type { Readers } from '../readers'
 import { OwnProcesses } from '../own-processes'
 import type { RawFolder } from '../raw-folder'
 import type { SessionRecord } from '../session-record'

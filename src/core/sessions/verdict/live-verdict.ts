@@ -18,7 +18,7 @@ export interface LiveVerdictParts {
 }
 
 /** A new judgement at most this often, and never more than this part of the time spent on it. */
-const everyMs = 2000
+const everyMs = 1000
 const restFactor = 4
 /** Every sample is wanted, however long the session. */
 const wholePoints = 1e9

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { Button } from '../../kit/button'
 import { Chip } from '../../kit/chip'
 import { ErrorNote } from '../../kit/error-note'
-import { ProgressBar } from '../../kit/progress-bar'
+import { StoppableProgress } from '../../kit/stoppable-progress'
 import { useKeptCheck } from './use-kept-check'
 
 /** Is what was imported still what lies on this PC: every byte is read again while one watches. */
@@ -38,18 +38,13 @@ function KeptProgress(props: { check: KeptCheck | null; onStop: () => void }) {
           check.etaMs === null ? '' : t('provision.eta', { time: f.clock(check.etaMs) })
         ]
   return (
-    <div className="verify-progress">
-      <ProgressBar
-        value={check === null ? null : check.doneBytes / Math.max(1, check.totalBytes)}
-        label={t('kept.reading')}
-      />
-      <div className="hp-actions hp-actions-start">
-        <span className="hp-dim placements-busy" role="status">
-          {words.filter(Boolean).join(' · ')}
-        </span>
-        <Button onClick={props.onStop}>{t('kept.stop')}</Button>
-      </div>
-    </div>
+    <StoppableProgress
+      value={check === null ? null : check.doneBytes / Math.max(1, check.totalBytes)}
+      label={t('kept.reading')}
+      words={words}
+      stopLabel={t('kept.stop')}
+      onStop={props.onStop}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { VerifyProgress, VerifyReport } from '@shared/model'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useServices } from '../../app/services'
-import { useAction, type Action } from '../../app/use-action'
+import { useStoppable, type Stoppable } from '../../app/use-stoppable'
 
 /** What a verification found, and of what: undefined = everything on the phone. */
 export interface Verified {
@@ -9,27 +9,20 @@ export interface Verified {
   readonly modelId: string | undefined
 }
 
-export interface Verifying {
-  readonly action: Action<[string | undefined]>
+export interface Verifying extends Stoppable<[string | undefined]> {
   /** null = none runs. */
   readonly progress: VerifyProgress | null
   readonly found: Verified | null
-  /** Ends the hashing; nothing is shown of it. */
-  readonly stop: () => void
   readonly forget: () => void
 }
 
-/** Verifies a phone, one verification at a time; it ends when the view is left. */
+/** Verifies a phone; nothing is shown of what was stopped. */
 export function useVerify(serial: string): Verifying {
   const { connection } = useServices()
   const [progress, setProgress] = useState<VerifyProgress | null>(null)
   const [found, setFound] = useState<Verified | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const stop = useCallback(() => running.current?.abort(), [])
-  useEffect(() => stop, [serial, stop])
   const verify = useCallback(
-    async (modelId: string | undefined) => {
-      const { signal } = (running.current = new AbortController())
+    async (signal: AbortSignal, modelId: string | undefined) => {
       setFound(null)
       const what = { serial, ...(modelId === undefined ? {} : { modelId }) }
       try {
@@ -40,14 +33,12 @@ export function useVerify(serial: string): Verifying {
             if (next.report !== null) setFound({ report: next.report, modelId })
           }
         })
-      } catch (error) {
-        if (!signal.aborted) throw error
       } finally {
         setProgress(null)
       }
     },
     [connection, serial]
   )
-  const action = useAction(verify, { inline: true })
-  return { action, progress, found, stop, forget: useCallback(() => setFound(null), []) }
+  const forget = useCallback(() => setFound(null), [])
+  return { ...useStoppable(verify), progress, found, forget }
 }

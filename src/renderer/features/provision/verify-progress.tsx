@@ -1,7 +1,6 @@
 import type { VerifyProgress } from '@shared/model'
 import { useI18n } from '../../i18n/i18n-context'
-import { Button } from '../../kit/button'
-import { ProgressBar } from '../../kit/progress-bar'
+import { StoppableProgress } from '../../kit/stoppable-progress'
 
 /** How far a verification is, how fast and how long it takes; it can be stopped. */
 export function VerifyProgressLine(props: { progress: VerifyProgress | null; onStop: () => void }) {
@@ -17,19 +16,16 @@ export function VerifyProgressLine(props: { progress: VerifyProgress | null; onS
     progress?.etaMs == null || !known ? '' : t('provision.eta', { time: f.clock(progress.etaMs) })
   ]
   return (
-    <div className="verify-progress">
-      <ProgressBar
+    <>
+      <StoppableProgress
         value={known ? progress.doneBytes / progress.totalBytes : null}
         label={t('placement.verifying')}
+        words={words}
+        stopLabel={t('verify.stop')}
+        onStop={onStop}
       />
-      <div className="hp-actions hp-actions-start">
-        <span className="hp-dim placements-busy" role="status">
-          {words.filter(Boolean).join(' · ')}
-        </span>
-        <Button onClick={onStop}>{t('verify.stop')}</Button>
-      </div>
       {slow === null ? null : (
-        <p className="hp-dim">
+        <p className="hp-dim slow-hash">
           {t('notice.slowHash')}{' '}
           {t('verify.slowText', {
             rate: f.rate(slow.rateBytesPerSecond),
@@ -38,6 +34,6 @@ export function VerifyProgressLine(props: { progress: VerifyProgress | null; onS
           })}
         </p>
       )}
-    </div>
+    </>
   )
 }

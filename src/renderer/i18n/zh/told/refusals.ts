@@ -26,6 +26,8 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   'A command argument contains a NUL character.': '命令参数含有 NUL 字符。',
   'process {1} of the run could not be ended': '无法结束该运行的进程 {1}',
   'run {1} was started before': '运行 {1} 之前已启动过',
+  'the keeper that brings settings back did not start on the phone; nothing was changed':
+    '恢复设置的守护脚本没有在手机上启动；没有更改任何设置',
   'the runner did not start': '运行器没有启动',
   'cores is already said by the intent': '核心已由意图指定',
   '{1} is already said by the intent': '{1} 已由意图指定',
