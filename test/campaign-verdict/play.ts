@@ -3,6 +3,7 @@ import type { GroundTruthEntry } from '@phone/index'
 import { parseSessionFile } from '@core/sessions/portable/parse-session-file'
 import { RunIntent, type Verdict, type VerdictCause } from '@shared/model'
 import { startSessionBench, type SessionBench } from '../integration/session-bench'
+import { biteS } from './bite'
 import type { ActKind, Scenario } from './scenarios'
 
 /** What really happened: when a cause began, in session seconds on the phone's clock. */
@@ -61,8 +62,11 @@ async function soak(bench: SessionBench, scenario: Scenario): Promise<Played> {
   await watching
   const startMs = bench.store.sessions.get(sessionId)?.run?.startUptimeMs ?? 0
   const file = (await bench.sessions.exportFile(sessionId)).text
+  const faults = parseSessionFile(file, 'played.json').series.find(({ id }) => id === 'run.majorFaults')
   const facts = factsOf(scenario, await bench.bench.groundTruth(), startMs).map((fact) =>
-    fact.cause === 'memory' ? { ...fact, startS: firstFaultS(file, fact.startS) } : fact
+    fact.cause === 'memory' && faults !== undefined
+      ? { ...fact, startS: biteS(faults, fact.startS) ?? fact.startS }
+      : fact
   )
   return {
     scenario,
@@ -131,18 +135,6 @@ function factsOf(scenario: Scenario, truth: readonly GroundTruthEntry[], startMs
     if (!facts.has(cause)) facts.set(cause, { cause, startS: (uptimeMs - startMs) / 1000 })
   }
   return [...facts.values()]
-}
-
-/** Major faults a second below which a run on the bench loses less than its own noise. */
-const leastFaults = 5
-
-/** A limit bites when the kernel has taken pages and the run wants them back, some seconds after it was set. */
-function firstFaultS(file: string, limitedS: number): number {
-  const faults = parseSessionFile(file, 'played.json').series.find(({ id }) => id === 'run.majorFaults')
-  const at = faults?.t.findIndex(
-    (timeS, index) => timeS >= limitedS && Number(faults.v[index] ?? 0) >= leastFaults
-  )
-  return faults?.t[at ?? -1] ?? limitedS
 }
 
 function delaysOf(facts: readonly Fact[], seen: ReadonlyMap<string, number>): Map<VerdictCause, number> {

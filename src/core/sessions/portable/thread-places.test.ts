@@ -42,6 +42,14 @@ test('two looks at the first thread tell a move to another cluster, and back to 
   ])
 })
 
+test('after one reading of all threads a second that finds them elsewhere needs a look that agrees, before or after it', () => {
+  expect(told([12, [6, 7]], [24, [0, 1]], [25, 0])).toEqual([[24, '0,1']])
+  expect(told([12, [6, 7]], [22, 7], [23, 0], [24, [0, 1]], [25, 0])).toEqual([[23, '0,1']])
+  expect(told([12, [6, 7]], [24, [0, 1]])).toEqual([])
+  expect(told([12, [6, 7]], [24, [0, 1]], [25, 7])).toEqual([])
+  expect(told([12, [2, 3]], [24, [4, 7]], [25, 4])).toEqual([])
+})
+
 test('a reading in the middle of a move is not carried on', () => {
   expect(told([2, [6, 7]], [12, [0, 7]], [22, [0, 1]], [24, 6], [26, 7])).toEqual([
     [22, '0,1,6,7'],

@@ -22,6 +22,8 @@ export class ThreadPlaces {
   #readings: readonly ReadonlySet<number>[] = []
   readonly #places: (readonly number[])[] = []
   #away: { readonly tS: number; looks: number } | null = null
+  /** Where all threads were in the newest reading, on clusters where the only one before had none: the next look decides. */
+  #doubt: { readonly tS: number; readonly cpus: ReadonlySet<number> } | null = null
   #workers = 1
 
   constructor(private readonly clusters: readonly { readonly cpus: readonly number[] }[]) {}
@@ -34,18 +36,31 @@ export class ThreadPlaces {
     if (cpus.size === 0) return
     this.#workers = busy.length
     this.#places.push([...cpus])
-    // Several threads, all on CPUs that none was on before: they were moved, and one reading is enough to say so.
-    const elsewhere = !this.#readings.some((known) => overlap(known, cpus))
-    const moved = busy.length > 1 && this.#readings.length > 1 && elsewhere
+    const sinceS = this.#away?.tS ?? tS
+    // Several threads, all on CPUs that none was on before: they were moved, where more than one reading tells that.
+    const isElsewhere = busy.length > 1 && !this.#readings.some((known) => overlap(known, cpus))
+    const [only] = this.#readings
+    const hasLeft = isElsewhere && only !== undefined && this.#shareNoCluster(only, cpus)
+    const moved = isElsewhere && (this.#readings.length > 1 || (hasLeft && this.#away !== null))
+    this.#doubt = hasLeft && !moved ? { tS: sinceS, cpus } : null
     this.#readings = moved ? [cpus] : [...this.#readings.slice(1 - readingsTogether), cpus]
-    if (this.#readings.length < readingsTogether && !moved) return
-    this.#tell(new Set(this.#readings.flatMap((reading) => [...reading])), tS)
+    if (moved) this.#away = null
+    if (moved) this.#tell(cpus, sinceS)
+    else if (this.#readings.length === readingsTogether)
+      this.#tell(new Set(this.#readings.flatMap((reading) => [...reading])), tS)
   }
 
   /** A look at the first thread alone. */
   takeFirst(cpu: number, tS: number): void {
     const newest = this.#readings.at(-1)
-    const cluster = this.clusters.find(({ cpus }) => cpus.includes(cpu))?.cpus
+    const cluster = this.#clusterOf(cpu)
+    const doubt = this.#doubt
+    this.#doubt = null
+    if (doubt !== null && cluster?.some((one) => doubt.cpus.has(one)) === true) {
+      this.#readings = [doubt.cpus]
+      this.#tell(doubt.cpus, doubt.tS)
+      return
+    }
     if (newest === undefined || cluster === undefined || cluster.some((one) => newest.has(one))) {
       this.#away = null
       return
@@ -59,6 +74,14 @@ export class ThreadPlaces {
     this.#readings = [cpus]
     this.#tell(cpus, this.#away.tS)
     this.#away = null
+  }
+
+  #clusterOf(cpu: number): readonly number[] | undefined {
+    return this.clusters.find(({ cpus }) => cpus.includes(cpu))?.cpus
+  }
+
+  #shareNoCluster(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+    return ![...one].some((cpu) => this.#clusterOf(cpu)?.some((near) => other.has(near)) === true)
   }
 
   #tell(cpus: ReadonlySet<number>, tS: number): void {
