@@ -21,7 +21,7 @@ export type VerdictCause = z.infer<typeof VerdictCause>
  * Version of the method. A stored verdict of an older one is made anew when it is read; findings of two versions are not
  * to be compared.
  */
-export const verdictVersion = 3
+export const verdictVersion = 4
 
 /** How a piece of proof is worded: the page words it by this code and `data`, `text` is the same in English. */
 export const EvidenceCode = z.enum([

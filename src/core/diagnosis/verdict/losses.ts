@@ -19,8 +19,14 @@ export interface Loss {
 
 /** How many standard errors a cost must stand above nothing before it is believed. */
 const believed = 3.5
-/** With a plain contrast between busy and calm times fewer are enough. */
-const believedPlain = { errors: 1.8, contrast: 4 } as const
+/**
+ * Causes whose dose is seen by itself (a process that burns, weights that are read again): with a plain contrast between busy and calm times
+ * fewer errors are enough. A run that stands still for want of memory has next to no changes to learn from: there the contrast decides.
+ */
+const believedPlain: Partial<Record<VerdictCause, { readonly errors: number; readonly contrast: number }>> = {
+  process: { errors: 1.8, contrast: 4 },
+  memory: { errors: 1, contrast: 6 }
+}
 
 /** Candidates that the session itself confirms, with what they cost. */
 export function confirmed(
@@ -52,8 +58,9 @@ function moves(
   { latency, stepS }: { readonly latency: Column; readonly stepS: number }
 ): boolean {
   if (perUnit >= believed * error) return true
-  if (cause !== 'process' || perUnit < believedPlain.errors * error) return false
-  return contrastOf(latency, dose, stepS) >= believedPlain.contrast
+  const plain = believedPlain[cause]
+  if (plain === undefined || perUnit < plain.errors * error) return false
+  return contrastOf(latency, dose, stepS) >= plain.contrast
 }
 
 /** Log-latency below which a cause is not worth a finding; a finding begins where its cost rose out of nothing. */
