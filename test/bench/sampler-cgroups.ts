@@ -17,19 +17,22 @@ export function openCpuAccount(near: number, name: string): CpuAccount {
   const folder = join(hierarchy.root, groupOf(near), name)
   mkdirSync(folder)
   return {
-    add: (pid) => {
-      try {
-        writeFileSync(join(folder, 'cgroup.procs'), String(pid))
-      } catch (thrown) {
-        if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH')) throw thrown
-      }
-    },
+    add: (pid) => moveInto(folder, String(pid)),
     cpuNs: () => Number(readFileSync(join(folder, 'cpuacct.usage'), 'utf8')),
     dispose: () => {
       for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
-        writeFileSync(join(folder, '..', 'cgroup.procs'), pid)
+        moveInto(join(folder, '..'), pid)
       removeGroup(folder)
     }
+  }
+}
+
+/** Moves a process into a group; one that has ended meanwhile is left out. */
+function moveInto(folder: string, pid: string): void {
+  try {
+    writeFileSync(join(folder, 'cgroup.procs'), pid)
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH')) throw thrown
   }
 }
 
