@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdbDevice } from '@core/adb/types'
 import { phoneLayout } from '@core/phone/layout'
+import { ownedFunction } from '@core/phone/owned-script'
 
 /** Has the phone bring back by itself what was changed for a run that never began. */
 export interface PhoneKeeper {
@@ -13,14 +14,9 @@ export interface PhoneKeeper {
 
 const askMs = 30_000
 
-const keeper = `set -f
+const keeper = `${ownedFunction}
 cd "$1" 2>/dev/null || exit 3
-lives() {
-  pid= start=
-  { read -r pid start <keeper.pid && read -r line <"/proc/$pid/stat"; } 2>/dev/null || return 1
-  set -- \${line##*') '}
-  [ "$1" != Z ] && [ "\${20}" = "$start" ]
-}
+lives() { pid= start=; { read -r pid start <keeper.pid; } 2>/dev/null; owned "$pid" "$start"; }
 `
 
 /** Arg: the keeper's folder. Exit 3: there is no keeper. */

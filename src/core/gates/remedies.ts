@@ -1,4 +1,5 @@
 import type { AdbDevice } from '@core/adb/types'
+import { ownedFunction } from '@core/phone/owned-script'
 import type { PhoneSettings } from '@core/phone/settings/types'
 import type { Phone } from '@core/phone/types'
 import { HotplateError } from '@shared/errors/hotplate-error'
@@ -17,13 +18,7 @@ export interface RemedyParts {
  * Args: pid, start ticks. Ends exactly that process: TERM, after 5 s KILL. Exits with 3 when it is not there, 4 when it stays
  * (another user's).
  */
-const stopScript = `owned() {
-  { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
-  want=$2
-  set -- \${line##*') '}
-  [ "$1" != Z ] && shift 19 && [ "$1" = "$want" ]
-}
-owned "$1" "$2" || exit 3
+const stopScript = `${ownedFunction}owned "$1" "$2" || exit 3
 kill -TERM "$1" || exit 4
 i=0
 while owned "$1" "$2" && [ $i -lt 25 ]; do

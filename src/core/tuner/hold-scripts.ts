@@ -1,16 +1,10 @@
+import { ownedFunction } from '@core/phone/owned-script'
+
 /**
  * Scripts about the keeper of a tune (resources/phone/tune-keeper.sh), for mksh. Values arrive as `$1`…. A process is named by pid and
  * start time: a pid alone may belong to someone else by now.
  */
-export const ownedFunctions = `set -f
-owned() {
-  [ -n "$1" ] && [ -n "$2" ] || return 1
-  { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
-  ticks=$2
-  set -- \${line##*') '}
-  [ "$1" != Z ] && [ "\${20}" = "$ticks" ]
-}
-keeper() { pid= start= rest=; { read -r pid start rest <"$1/runner.pid"; } 2>/dev/null; owned "$pid" "$start"; }
+export const ownedFunctions = `${ownedFunction}keeper() { pid= start= rest=; { read -r pid start rest <"$1/runner.pid"; } 2>/dev/null; owned "$pid" "$start"; }
 owner() { count= who=; { read -r count who <"$1/beat"; } 2>/dev/null; }
 `
 
