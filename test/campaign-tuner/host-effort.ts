@@ -1,7 +1,7 @@
 import { parseLlamaFigures } from '@core/parse/llama-timings'
 import { phoneLayout } from '@core/phone/layout'
+import { seededRandom, shuffled } from '@core/statistics/random'
 import { medianOf } from '@core/statistics/spread'
-import { Random } from '../eval/random'
 import { startSessionBench, type SessionBench } from '../integration/session-bench'
 import type { ThreadCosts } from '../phone/cores/placement'
 import { startedOnOneCpu } from './one-cpu'
@@ -24,13 +24,16 @@ export async function measureHostEffort(seed: number): Promise<readonly number[]
   const bench = await startedOnOneCpu(() => startSessionBench({ boot }))
   try {
     bench.bench.holdTemperatures(rested)
-    return effortsOf(await ratesOf(bench, new Random(seed)))
+    return effortsOf(await ratesOf(bench, seededRandom(seed)))
   } finally {
     await bench.dispose()
   }
 }
 
-async function ratesOf(bench: SessionBench, random: Random): Promise<ReadonlyMap<number, readonly number[]>> {
+async function ratesOf(
+  bench: SessionBench,
+  random: () => number
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const rates = new Map<number, readonly number[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const threads of shuffled(threadCounts, random))
@@ -86,11 +89,4 @@ function effortsOf(rates: ReadonlyMap<number, readonly number[]>): readonly numb
     const share = (threads - before.threads) / (after.threads - before.threads)
     return Math.max(1, before.effort + share * (after.effort - before.effort))
   })
-}
-
-function shuffled(values: readonly number[], random: Random): readonly number[] {
-  return values
-    .map((value) => ({ value, at: random.between(0, 1) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ value }) => value)
 }
