@@ -1,5 +1,6 @@
 /** Reads what vitest and Playwright report as JSON. */
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What a report counts; of a vitest report, `without` leaves the tests of those files out.
@@ -57,16 +58,29 @@ function failedInPlaywright(suites, path) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? [])
       .filter((/** @type {any} */ spec) => !spec.ok)
-      .map(
-        (/** @type {any} */ spec) =>
-          `${path}${suite.title} › ${spec.title}: ${firstLine(spec.tests[0]?.results.at(-1)?.error?.message)}`
+      .flatMap((/** @type {any} */ spec) =>
+        spec.tests.flatMap((/** @type {any} */ test) =>
+          test.results
+            .filter((/** @type {any} */ result) => result.error !== undefined)
+            .map(
+              (/** @type {any} */ result) => `${path}${suite.title} › ${spec.title}: ${whyAndWhere(result)}`
+            )
+        )
       ),
     ...failedInPlaywright(suite.suites ?? [], `${path}${suite.title} › `)
   ])
 }
 
+/** Of one try: what was looked for, what was there instead, and the line of the test. @param {any} result @returns {string} */
+function whyAndWhere({ error, errorLocation }) {
+  const lines = plain(error.message).split('\n')
+  const told = lines.filter((/** @type {string} */ text) => /^(Locator|Expected|Received)/.test(text))
+  const where = errorLocation === undefined ? [] : [`line ${errorLocation.line}`]
+  return [firstLine(error.message), ...told.map((text) => text.slice(0, 300)), ...where].join('; ')
+}
+
+/** Without the colours. @param {unknown} text */
+const plain = (text) => stripVTControlCharacters(String(text ?? 'no message'))
+
 /** @param {unknown} text */
-const firstLine = (text) =>
-  String(text ?? 'no message')
-    .split('\n', 1)[0]
-    ?.slice(0, 300)
+const firstLine = (text) => plain(text).split('\n', 1)[0]?.slice(0, 300)

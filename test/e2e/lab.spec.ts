@@ -66,7 +66,7 @@ async function tune(workbench: Workbench): Promise<void> {
   await workbench.shoot('60-tuning')
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('token/s', { timeout: 90_000 })
-  await expect(answer.getByText('Saved as a recipe')).toBeVisible()
+  await expect(answer.getByText('Saved as a recipe')).toBeVisible({ timeout: 90_000 })
   await workbench.shoot('61-tuned')
 }
 

@@ -177,10 +177,11 @@ test('storage that fills up in mid-way: a clear error, nothing half in place', a
     state: 'failed',
     error: { code: 'NO_SPACE', data: { missingBytes: expect.any(Number) as number } }
   })
-  const [whole, begun, ...more] = await readdir(modelFolder(first, mine.id))
+  const [whole, ...begun] = await readdir(modelFolder(first, mine.id))
   // The first may still have been waiting for its proof.
   expect(whole?.replace(/\.part$/, '')).toBe(mine.shards[0]?.name)
-  expect([begun, more]).toEqual([`${mine.shards[1]?.name ?? ''}.part`, []])
+  // The phone's daemon removes what it was writing, unless it was kept in time.
+  expect([[], [`${mine.shards[1]?.name ?? ''}.part`]]).toContainEqual(begun)
   await first.limitStorage(null)
   const again = await statusWhen(bench.provision, bench.provision.start(target(first, mine.id, null)))
   expect(again.files.map(({ state }) => state)).toEqual(['skipped', 'verified', 'verified'])

@@ -36,14 +36,15 @@ export interface WorkLeft {
 
 /** Time left when sending and hashing run side by side, file by file; null while a rate that matters is unknown. */
 export function estimateLeftMs(left: WorkLeft): number | null {
-  const sendMs = timeFor(left.sendBytes, left.sendRate)
-  const hashMs = timeFor(left.hashBytes, left.hashRate)
+  const sendMs = msFor(left.sendBytes, left.sendRate)
+  const hashMs = msFor(left.hashBytes, left.hashRate)
   if (sendMs === null || hashMs === null) return null
-  const tailMs = left.sendBytes > 0 ? (timeFor(left.lastFileBytes, left.hashRate) ?? 0) : 0
+  const tailMs = left.sendBytes > 0 ? (msFor(left.lastFileBytes, left.hashRate) ?? 0) : 0
   return Math.round(Math.max(sendMs + tailMs, hashMs))
 }
 
-function timeFor(bytes: number, rate: number | null): number | null {
+/** Time for so many bytes at bytes per second: none for none, whatever the rate; null while the rate is unknown. */
+export function msFor(bytes: number, rate: number | null): number | null {
   if (bytes <= 0) return 0
   return rate === null || rate <= 0 ? null : (bytes * 1000) / rate
 }

@@ -35,6 +35,16 @@ test('the measured rate gives the time left until the work tells its own', () =>
   expect(meter.fraction).toBe(0.25)
 })
 
+test('what is hashed before any rate is known has no time left', () => {
+  const { meter, clock } = meterAt()
+  meter.begin(100)
+  clock.ms = 90
+  meter.add(60)
+  expect(meter.snapshot()).toMatchObject({ rateBytesPerSecond: null, etaMs: null })
+  meter.add(40)
+  expect(meter.snapshot()).toMatchObject({ doneBytes: 100, rateBytesPerSecond: null, etaMs: 0 })
+})
+
 test('a slow phone says how long all of it takes', () => {
   const { meter } = meterAt()
   meter.begin(2_000_000_000)

@@ -1,5 +1,6 @@
 import type { VerifyProgress } from '@shared/model'
 import { isSlow, type HashSpeed } from './hash-speed'
+import { msFor } from './rate-meter'
 
 const leastSpanMs = 500
 
@@ -50,11 +51,11 @@ export class VerifyMeter {
 
   snapshot(): Omit<VerifyProgress, 'serial' | 'report'> {
     const rate = this.#rate()
-    const leftBytes = this.totalBytes - this.#doneBytes
+    const leftMs = this.fraction === null ? null : msFor(this.totalBytes - this.#doneBytes, rate)
     return {
       ...{ doneBytes: this.#doneBytes, totalBytes: this.totalBytes, elapsedMs: this.elapsedMs },
       rateBytesPerSecond: rate,
-      etaMs: rate === null ? null : Math.round((leftBytes * 1000) / rate),
+      etaMs: leftMs === null ? null : Math.round(leftMs),
       slowHash: this.#slowHash()
     }
   }
