@@ -62,7 +62,7 @@ export function tuneText({ tune, cells, answer }: TuneFrame): string {
   return [
     `${tune.name} · ${tune.buildName}`,
     table,
-    answer === null ? 'No answer yet.' : answerText(answer),
+    answer === null ? 'No answer yet.' : answerText(answer, tune.state === 'done'),
     state
   ].join('\n\n')
 }
@@ -85,17 +85,18 @@ function cellRow(cell: TuneCell): string[] {
   ]
 }
 
-function answerText(answer: TuneAnswer): string {
+/** `done`: the tune is over; else the best so far. */
+function answerText(answer: TuneAnswer, done: boolean): string {
   const { settings, interval, bestRate, withinPct, sustained, joulesPerToken, energyReason, sure, recipeId } =
     answer
   const range = interval === null ? '' : ` [${interval[0].toFixed(2)}, ${interval[1].toFixed(2)}]`
   const lines = [
-    `Answer: ${settingsText(settings)}: ${rate(answer.rate)}${range}, fewest threads within ${withinPct} % of the best (${rate(bestRate)})`,
+    `${done ? 'Answer' : 'Best so far'}: ${settingsText(settings)}: ${rate(answer.rate)}${range}, fewest threads within ${withinPct} % of the best (${rate(bestRate)})`,
     sustained === null ? null : sustainedText(sustained),
     joulesPerToken === null
       ? `Energy per token: not known${energyReason === null ? '' : ` (${energyReason})`}`
       : `Energy: ${joulesPerToken.toFixed(3)} J/token`,
-    sure ? null : 'Not sure: the budget ended before the repetitions agreed within 5 %.',
+    sure || !done ? null : 'Not sure: the budget ended before the repetitions agreed within 5 %.',
     recipeId === null ? null : `Saved as recipe ${recipeId}`
   ]
   return lines.filter((line) => line !== null).join('\n')

@@ -16,6 +16,8 @@ export function AnswerCard(props: { answer: TuneAnswer; tune: TuneSummary }) {
   const { t, f } = i18n
   const { builds, models } = useStore(library.store)
   const { interval, sustained } = answer
+  const done = tune.state === 'done'
+  const title = t(done ? 'tune.answer' : 'tune.answer.soFar')
   const rate = (value: number): string => `${f.number(value, 1)} ${t('unit.tokenRate')}`
   const kept =
     sustained === null || sustained.retentionPct === null
@@ -41,12 +43,13 @@ export function AnswerCard(props: { answer: TuneAnswer; tune: TuneSummary }) {
     {
       name: t('tune.answer.sustained'),
       value: kept,
-      reason: sustained === null ? t('tune.answer.notHeld') : sustained.reason
+      reason:
+        sustained === null ? t(done ? 'tune.answer.notHeld' : 'tune.answer.notYetHeld') : sustained.reason
     }
   ]
   return (
     <Card
-      title={t('tune.answer')}
+      title={title}
       note={t('tune.answer.note', { pct: f.number(answer.withinPct) })}
       side={
         answer.recipeId === null ? (
@@ -60,8 +63,8 @@ export function AnswerCard(props: { answer: TuneAnswer; tune: TuneSummary }) {
         )
       }
     >
-      <FactTable label={t('tune.answer')} facts={facts} />
-      {answer.sure ? null : <p className="preview-warning">{t('tune.answer.unsure')}</p>}
+      <FactTable label={title} facts={facts} />
+      {answer.sure || !done ? null : <p className="preview-warning">{t('tune.answer.unsure')}</p>}
     </Card>
   )
 }
