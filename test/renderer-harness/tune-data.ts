@@ -95,8 +95,9 @@ export function tunes(): TuneSummary[] {
     updatedAt: '2026-01-14T10:10:00Z',
     cellsMeasured: 6
   }
+  const soFar = { ...answer, sustained: null }
   return [
-    { ...shape, id: 't1', name: 'threads and cores', state: 'running', answer: null },
+    { ...shape, id: 't1', name: 'threads and cores', state: 'running', answer: soFar },
     { ...shape, id: 't2', name: 'night', state: 'done', answer },
     {
       ...{ ...shape, id: 't3', name: 'warm room', state: 'failed', answer: null },
