@@ -6,6 +6,7 @@ import { benchPush } from './push-throughput'
 import { benchRecording } from './recording'
 import { benchRecordingMemory } from './recording-memory'
 import { benchSampler } from './sampler-cost'
+import { benchStart } from './start'
 import type { Bench, BenchResult } from './types'
 import { benchUi } from './ui'
 
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   diagnosis: benchDiagnosis,
   open: benchOpenSession,
   sampler: benchSampler,
+  start: benchStart,
   ui: benchUi
 }
 
@@ -34,8 +36,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** The page's budgets want a still machine and a browser: `npm run bench -- ui`. */
-const onlyByName: ReadonlySet<string> = new Set(['ui'])
+/** Those that look at a page want a still machine and a browser: `npm run bench -- ui`. */
+const onlyByName: ReadonlySet<string> = new Set(['start', 'ui'])
 
 const results: BenchResult[] = []
 for (const [key, bench] of Object.entries(benches)) {

@@ -55,9 +55,10 @@ test('the check itself sees a page that is broken', async ({ page }) => {
     <div style="width:60px;overflow:hidden;white-space:nowrap">words that are cut off</div>
     <p style="position:absolute;top:200px;left:20px">one line of words</p>
     <p style="position:absolute;top:204px;left:30px">another on top</p>
+    <div role="listbox" style="position:fixed;bottom:-50px;left:300px;height:100px">a list below the window</div>
     <div style="width:4000px;height:1px"></div>`)
   const kinds = (await page.evaluate(findFaults)).map(({ kind }) => kind)
-  expect([...new Set(kinds)].sort()).toEqual(['clipped', 'overflow', 'overlap', 'page'])
+  expect([...new Set(kinds)].sort()).toEqual(['clipped', 'outside', 'overflow', 'overlap', 'page'])
 })
 
 async function each(
@@ -74,7 +75,7 @@ async function each(
       if (!page.url().startsWith(url)) await page.goto(url)
       await page.keyboard.press('Escape')
       await page.evaluate((hash) => (window.location.hash = hash), screen.hash)
-      await page.locator('main').waitFor()
+      await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
       await page.waitForTimeout(250)
       await screen.act?.(page)
       if (screen.act !== undefined) await page.waitForTimeout(250)

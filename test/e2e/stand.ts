@@ -1,9 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import {
   bootBenchPhone,
   startAdbServer,
@@ -15,6 +12,7 @@ import {
 } from '@phone/index'
 import { DisposableStore } from '@shared/base/disposables'
 import { LockingRelay } from '../integration/locking-relay'
+import { serveProgram } from './serve-program'
 
 /** The built program as a user starts it, on an adb server and a data folder of its own. */
 export interface Stand {
@@ -49,13 +47,13 @@ export async function openStand(
     await lock?.listen()
     const home = await mkdtemp(join(tmpdir(), 'hotplate-e2e-'))
     owned.defer(() => rm(home, { recursive: true, force: true }))
-    const server = await startServer({
+    const server = await serveProgram({
       HOTPLATE_HOME: home,
       // Port 9 (discard) has no server, and with an empty PATH there is no program to start one.
       ANDROID_ADB_SERVER_PORT: String(options.withoutAdb === true ? 9 : (lock ?? relay ?? adb).port),
       ...(options.withoutAdb === true ? { PATH: '', ANDROID_HOME: '', ANDROID_SDK_ROOT: '' } : {})
     })
-    owned.defer(() => end(server.child))
+    owned.add(server)
     return {
       url: server.url,
       adbPort: adb.port,
@@ -72,28 +70,4 @@ export async function openStand(
     await owned.dispose()
     throw error
   }
-}
-
-async function startServer(
-  env: Readonly<Record<string, string>>
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ['out/main/cli.js', 'serve', '--json'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  const lines = createInterface({ input: child.stdout })
-  for await (const line of lines) {
-    const { url } = JSON.parse(line) as { url: string }
-    return { child, url }
-  }
-  throw new Error('`hotplate serve` ended without saying where it serves')
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await exited
-  clearTimeout(timer)
 }

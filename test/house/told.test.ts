@@ -51,6 +51,7 @@ const covered = [
   'src/core/sessions/session-recorder.ts',
   'src/core/telemetry',
   'src/core/tuner/create-tuner.ts',
+  'src/core/tuner/hold.ts',
   'src/core/tuner/next-step.ts',
   'src/core/tuner/phone-state.ts',
   'src/core/tuner/sustain.ts',

@@ -16,10 +16,12 @@ const named = (rows: readonly Effective[], name: Effective['name']): Effective |
 describe('a run from start to stop', () => {
   test('tokens are recorded on the phone, settings are read back, stop ends exactly what was started', async () => {
     const launcher = bench.launcher()
-    const request = bench.request({}, { cores: [0], threads: 1 })
+    const sampler = { topK: 20, topP: 0.9, minP: 0.1, repeatPenalty: 1.1 }
+    const request = bench.request({}, { cores: [0], threads: 1, ...sampler })
     const run = await launcher.launch(bench.phone, request)
     expect(run.argv.slice(0, 2)).toEqual(['taskset', '1'])
     expect(run.argv.join(' ')).toContain('--load-mode mmap')
+    expect(run.argv.join(' ')).toContain('--top-k 20 --top-p 0.9 --min-p 0.1 --repeat-penalty 1.1')
     expect(run.argv.join(' ')).not.toMatch(/--mlock|--no-mmap|api-key/)
     await bench.untilTokens(run, 20)
 

@@ -66,7 +66,7 @@ export function check(buildId: string, serial: string): BuildCheck {
       {
         code: 'notChecked',
         severity: 'note',
-        data: { what: 'interpreter', reason: 'Permission denied' },
+        data: { what: 'libraries', reason: 'the phone did not answer' },
         text: 'not checked'
       }
     ]

@@ -102,7 +102,7 @@ export function tunes(): TuneSummary[] {
     {
       ...{ ...shape, id: 't3', name: 'warm room', state: 'failed', answer: null },
       stateText:
-        'The run on phone R5CX10ABCDE failed: the watchdog on the phone ended the tune: battery reached its limit'
+        'The run on phone R5CX10ABCDE failed: the watchdog on the phone ended the tune: the battery reached its limit'
     }
   ]
 }

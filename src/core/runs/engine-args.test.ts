@@ -91,12 +91,14 @@ test.each(['b10587', 'b11669-debian'])('%s: every intent of a server is spelled'
     kvTypeV: 'q8_0',
     residency: 'ram',
     flashAttention: 'on',
-    ...{ device: 'none', gpuLayers: '0', seed: 7, temperature: 0 }
+    ...{ device: 'none', gpuLayers: '0', seed: 7, temperature: 0 },
+    ...{ topK: 20, topP: 0.9, minP: 0, repeatPenalty: 1.1 }
   }
   const words = render('llama-server', help, intent)
   for (const part of [
     ...['-t 4', '-tb 6', '-c 4096', '-b 512', '-ub 128', '-ctk q8_0', '-ctv q8_0', '--load-mode mlock'],
-    ...['--no-repack', '-fa on', '-dev none', '-ngl 0', '-s 7', '--temp 0', '-np 1', '-cram 0']
+    ...['--no-repack', '-fa on', '-dev none', '-ngl 0', '-s 7', '--temp 0', '-np 1', '-cram 0'],
+    ...['--top-k 20', '--top-p 0.9', '--min-p 0', '--repeat-penalty 1.1']
   ])
     expect(words).toContain(part)
   expect(words.match(/-fa /g)).toHaveLength(1)

@@ -69,6 +69,10 @@ function wishesOf(program: EngineProgram, intent: EngineIntent): readonly Wish[]
     { intent: 'GPU layers', names: ['-ngl', '--gpu-layers', '--n-gpu-layers'], value: intent.gpuLayers },
     { intent: 'seed', names: ['-s', '--seed'], value: intent.seed },
     { intent: 'temperature', names: ['--temp', '--temperature'], value: intent.temperature },
+    { intent: 'top-k', names: ['--top-k'], value: intent.topK },
+    { intent: 'top-p', names: ['--top-p'], value: intent.topP },
+    { intent: 'min-p', names: ['--min-p'], value: intent.minP },
+    { intent: 'repeat penalty', names: ['--repeat-penalty'], value: intent.repeatPenalty },
     { intent: 'tokens', names: ['-n', '--predict', '--n-predict', '--n-gen'], value: intent.tokens },
     { intent: 'prompt', names: bench ? [] : ['-p', '--prompt'], value: intent.prompt }
   ]

@@ -22,6 +22,10 @@ export interface EngineIntent {
   readonly gpuLayers: string | null
   readonly seed: number | null
   readonly temperature: number | null
+  readonly topK: number | null
+  readonly topP: number | null
+  readonly minP: number | null
+  readonly repeatPenalty: number | null
   /** Tokens to generate. */
   readonly tokens: number | null
   readonly prompt: string | null
@@ -40,7 +44,8 @@ export const plainIntent: EngineIntent = {
     kvTypeV: null
   },
   ...{ residency: 'mmap', lock: false, repack: null, flashAttention: null, device: null, gpuLayers: null },
-  ...{ seed: null, temperature: null, tokens: null, prompt: null, extraFlags: [] }
+  ...{ seed: null, temperature: null, topK: null, topP: null, minP: null, repeatPenalty: null },
+  ...{ tokens: null, prompt: null, extraFlags: [] }
 }
 
 /** A run's intent for one process; `threads` as the phone's topology gave them. What the intent leaves open stays open. */
@@ -48,10 +53,12 @@ export function intentForEngine(intent: Partial<RunIntent>, threads: number | nu
   const { threadsBatch = null, batch = null, ubatch = null, kvTypeK = null, kvTypeV = null } = intent
   const { repack = null, flashAttention = null, device = null, gpuLayers = null } = intent
   const { context = null, residency = 'mmap', lock = false, extraFlags = [] } = intent
-  const { seed = null, temperature = null } = intent
+  const { seed = null, temperature = null, topK = null, topP = null } = intent
+  const { minP = null, repeatPenalty = null } = intent
   return {
     ...{ threads, threadsBatch, context, batch, ubatch, kvTypeK, kvTypeV, residency, lock, repack },
-    ...{ flashAttention, device, gpuLayers, seed, temperature, tokens: null, prompt: null, extraFlags }
+    ...{ flashAttention, device, gpuLayers, seed, temperature, topK, topP, minP, repeatPenalty },
+    ...{ tokens: null, prompt: null, extraFlags }
   }
 }
 

@@ -54,7 +54,11 @@ function completionBody({
     ignore_eos: true,
     cache_prompt: depth > 0,
     temperature: intent.temperature ?? 0,
-    seed: intent.seed ?? 1
+    seed: intent.seed ?? 1,
+    top_k: intent.topK ?? undefined,
+    top_p: intent.topP ?? undefined,
+    min_p: intent.minP ?? undefined,
+    repeat_penalty: intent.repeatPenalty ?? undefined
   }
 }
 

@@ -167,6 +167,17 @@ test('the key is in the request files, the length counts bytes', () => {
   expect(files.get('request.curl')).toContain('data-binary = "@request.json"')
 })
 
+test('requests are greedy with a fixed seed, unless the intent says how to sample', () => {
+  const bodyOf = (intent: Partial<RunIntent>): unknown =>
+    JSON.parse(renderRequestFiles(request(intent), 'k3y').get('request.json') ?? '')
+  expect(bodyOf({})).toMatchObject({ temperature: 0, seed: 1 })
+  expect(Object.keys(bodyOf({}) as object)).not.toContain('top_k')
+  const sampled = { temperature: 0.8, seed: 7, topK: 20, topP: 0.9, minP: 0, repeatPenalty: 1.1 }
+  expect(bodyOf(sampled)).toMatchObject({
+    ...{ temperature: 0.8, seed: 7, top_k: 20, top_p: 0.9, min_p: 0, repeat_penalty: 1.1 }
+  })
+})
+
 test('each request at a depth of its own: so many tokens before the prompt, out of the cache', () => {
   const contextPolicy = { kind: 'fixed' as const, tokens: 64, depth: 300 }
   const protocol = SoakProtocol.parse({ load: { kind: 'time', ms: 60_000 }, contextPolicy })

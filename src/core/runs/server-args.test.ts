@@ -47,6 +47,16 @@ test('early 2025 uses the two switches, keeps its own verbosity and never turns 
   expect(render(winter2025, { residency: 'direct' })).toMatch(/residency direct: .*no --direct-io/)
 })
 
+test('how to sample is said at the start where the server can be told, else with each request alone', () => {
+  expect(render(autumn2026, { topK: 20, minP: 0.1 }).slice(10, 14)).toEqual([
+    '--top-k',
+    '20',
+    '--min-p',
+    '0.1'
+  ])
+  expect(render(year2023, { topK: 20, temperature: 0.5 })).toEqual(common)
+})
+
 test('2023: nothing but what it knew', () => {
   expect(render(year2023, { lock: true })).toEqual([...common, '--mlock'])
 })

@@ -29,7 +29,11 @@ export function renderServerArgs(
     ...asked,
     // Every request carries these; a server that cannot be told at its start is told there.
     seed: knows('-s', '--seed') ? asked.seed : null,
-    temperature: knows('--temp', '--temperature') ? asked.temperature : null
+    temperature: knows('--temp', '--temperature') ? asked.temperature : null,
+    topK: knows('--top-k') ? asked.topK : null,
+    topP: knows('--top-p') ? asked.topP : null,
+    minP: knows('--min-p') ? asked.minP : null,
+    repeatPenalty: knows('--repeat-penalty') ? asked.repeatPenalty : null
   }
   return renderEngineArgs(help, { program: 'server', place: { modelPath, port } }, wanted)
 }

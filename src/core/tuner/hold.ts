@@ -65,6 +65,12 @@ export async function beat(device: AdbDevice, { folder, owner }: Hold, count: nu
   })
 }
 
+const endedBy: Readonly<Record<string, string>> = {
+  battery: 'the watchdog on the phone ended the tune: the battery reached its limit',
+  skin: 'the watchdog on the phone ended the tune: the skin reached its limit',
+  sensorLost: 'the watchdog on the phone ended the tune: the sensor of a limit tells nothing any more'
+}
+
 /** What the keeper's end or another owner means. Throws PHONE_BUSY, RUN_FAILED; returns when the tune may be held anew. */
 export function checkHold(exit: 'keeperGone' | 'otherOwner', said: string, serial: string): void {
   if (exit === 'otherOwner')
@@ -75,7 +81,7 @@ export function checkHold(exit: 'keeperGone' | 'otherOwner', said: string, seria
   if (said !== '')
     throw new HotplateError('RUN_FAILED', {
       serial,
-      detail: `the watchdog on the phone ended the tune: ${said} reached its limit`
+      detail: endedBy[said] ?? `the watchdog on the phone ended the tune: ${said}`
     })
 }
 

@@ -1,4 +1,4 @@
-import { Button as MantineButton, Menu } from '@mantine/core'
+import { Button as MantineButton, Menu, type MenuProps } from '@mantine/core'
 
 /** One line of a menu. A disabled one says in its hint why. */
 export interface MenuEntry {
@@ -24,11 +24,32 @@ export interface MenuButtonProps {
   readonly none?: string
 }
 
+/** A menu is never lower than this: where its side has less room it opens on the other. */
+const leastHeightPx = 300
+
+/** As high as the room on its side of the button; the rest scrolls. */
+const withinWindow: NonNullable<MenuProps['middlewares']> = {
+  size: {
+    padding: 6,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${Math.max(leastHeightPx, availableHeight)}px`
+    }
+  }
+}
+
 /** A button that opens a short list of deeds: arrows choose, Enter does, Escape closes. */
 export function MenuButton(props: MenuButtonProps) {
   const { entries } = props
   return (
-    <Menu position="bottom-end" width={330} shadow="md" {...(props.onOpen ? { onOpen: props.onOpen } : {})}>
+    <Menu
+      position="bottom-end"
+      width={330}
+      shadow="md"
+      // What it lists may come after it has opened.
+      preventPositionChangeWhenVisible={false}
+      middlewares={withinWindow}
+      {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+    >
       <Menu.Target>
         <MantineButton
           size="compact-xs"

@@ -48,7 +48,12 @@ export const RunIntent = z.object({
     .nullable()
     .optional(),
   seed: z.number().int().min(0).max(4_294_967_295).nullable().optional(),
-  temperature: z.number().min(0).max(100).nullable().optional()
+  temperature: z.number().min(0).max(100).nullable().optional(),
+  /** The sampler beyond its temperature; 0 of `topK` and `minP`, 1 of the others = that step is off. */
+  topK: z.number().int().min(0).max(1_048_576).nullable().optional(),
+  topP: z.number().min(0).max(1).nullable().optional(),
+  minP: z.number().min(0).max(1).nullable().optional(),
+  repeatPenalty: z.number().min(0).max(10).nullable().optional()
 })
 export type RunIntent = z.infer<typeof RunIntent>
 

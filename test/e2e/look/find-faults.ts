@@ -1,13 +1,14 @@
 /** A fault of the layout that a person would see: what kind, and where. */
 export interface Fault {
-  readonly kind: 'overflow' | 'clipped' | 'overlap' | 'page'
+  readonly kind: 'overflow' | 'clipped' | 'overlap' | 'page' | 'outside'
   readonly where: string
 }
 
 /**
  * Looks for faults in the page it runs in (as text inside the browser, so it may use nothing from outside):
  * `page` = the page itself scrolls sideways; `overflow` = words stand out of their card, cell, button or line; `clipped` = words are
- * cut off and no title tells them; `overlap` = two controls or lines of words lie on each other.
+ * cut off and no title tells them; `overlap` = two controls or lines of words lie on each other; `outside` = a menu or list that has
+ * opened reaches beyond the window.
  */
 export function findFaults(): Fault[] {
   const faults: Fault[] = []
@@ -15,6 +16,11 @@ export function findFaults(): Fault[] {
     `${element.tagName.toLowerCase()}${element.className === '' || typeof element.className !== 'string' ? '' : `.${element.className.split(' ').slice(0, 2).join('.')}`} “${element.textContent.trim().slice(0, 40)}”`
   const root = document.documentElement
   if (root.scrollWidth > window.innerWidth + 1) faults.push({ kind: 'page', where: `${root.scrollWidth} px` })
+  for (const opened of document.querySelectorAll('[role=menu], [role=listbox], [role=tooltip]')) {
+    const { top, bottom, left, right } = opened.getBoundingClientRect()
+    if (top < -1 || left < -1 || bottom > window.innerHeight + 1 || right > window.innerWidth + 1)
+      faults.push({ kind: 'outside', where: name(opened) })
+  }
 
   const hidden = (element: Element): boolean =>
     element.closest(

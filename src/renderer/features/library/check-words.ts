@@ -30,6 +30,9 @@ export function checkText(item: CheckItem, { t, told }: I18n): string {
     case 'variantChosen':
       return t('check.variantChosen', { file: value('file') })
     case 'notChecked':
-      return t('check.notChecked', { what: value('what'), reason: told(value('reason')) })
+      return t('check.notChecked', {
+        what: t(value('what') === 'features' ? 'check.what.features' : 'check.what.libraries'),
+        reason: told(value('reason'))
+      })
   }
 }

@@ -30,6 +30,10 @@ export function AdvancedFields(props: FieldsProps) {
         <WishText {...props} name="gpuLayers" label={t('soak.gpuLayers')} hint={t('soak.gpuLayers.hint')} />
         <WishText {...props} name="seed" label={t('soak.seed')} />
         <WishText {...props} name="temperature" label={t('soak.temperature')} />
+        <WishText {...props} name="topK" label={t('soak.topK')} hint={t('soak.topK.hint')} />
+        <WishText {...props} name="topP" label={t('soak.topP')} hint={t('soak.topP.hint')} />
+        <WishText {...props} name="minP" label={t('soak.minP')} hint={t('soak.minP.hint')} />
+        <WishText {...props} name="repeatPenalty" label={t('soak.repeat')} hint={t('soak.repeat.hint')} />
       </div>
       <Textarea
         label={t('soak.prompt')}

@@ -5,23 +5,30 @@ import { noWishes, wishedIntent, wishesOf, wishFaults } from './run-wishes'
 
 test('what was not said is left out, what was said is typed', () => {
   expect(wishedIntent(noWishes)).toEqual({})
-  const wishes = { ...noWishes, ubatch: '128', kvTypeK: 'q8_0', repack: 'off', seed: '7', gpuLayers: 'all' }
+  const wishes = {
+    ...noWishes,
+    ubatch: '128',
+    kvTypeK: 'q8_0',
+    repack: 'off',
+    seed: '7',
+    gpuLayers: 'all',
+    topP: '0.9'
+  }
   expect(wishedIntent(wishes)).toEqual({
     ubatch: 128,
     kvTypeK: 'q8_0',
     repack: false,
     seed: 7,
-    gpuLayers: 'all'
+    gpuLayers: 'all',
+    topP: 0.9
   })
   expect(wishesOf(RunIntent.parse(wishedIntent(wishes)))).toEqual(wishes)
 })
 
 test('what the contract would not take is a fault of its field', () => {
-  expect(wishFaults({ ...noWishes, ubatch: '0', temperature: 'hot', gpuLayers: 'some' })).toEqual([
-    'ubatch',
-    'gpuLayers',
-    'temperature'
-  ])
+  expect(
+    wishFaults({ ...noWishes, ubatch: '0', temperature: 'hot', gpuLayers: 'some', topK: '0.5', minP: '2' })
+  ).toEqual(['ubatch', 'gpuLayers', 'temperature', 'topK', 'minP'])
 })
 
 test('a protocol as typed becomes the contract’s, or none', () => {

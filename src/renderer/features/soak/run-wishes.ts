@@ -13,6 +13,10 @@ export interface RunWishes {
   readonly gpuLayers: string
   readonly seed: string
   readonly temperature: string
+  readonly topK: string
+  readonly topP: string
+  readonly minP: string
+  readonly repeatPenalty: string
 }
 
 export type WishName = keyof RunWishes
@@ -28,10 +32,15 @@ export const noWishes: RunWishes = {
   device: '',
   gpuLayers: '',
   seed: '',
-  temperature: ''
+  temperature: '',
+  topK: '',
+  topP: '',
+  minP: '',
+  repeatPenalty: ''
 }
 
-const numbers: readonly WishName[] = ['threadsBatch', 'batch', 'ubatch', 'seed', 'temperature']
+const samplers = ['temperature', 'topK', 'topP', 'minP', 'repeatPenalty'] as const
+const numbers: readonly WishName[] = ['threadsBatch', 'batch', 'ubatch', 'seed', ...samplers]
 const names = Object.keys(noWishes) as readonly WishName[]
 
 /** The wishes that an intent has, as the form shows them. */

@@ -94,7 +94,9 @@ export const library = {
   'check.slowBaseline':
     '{file} does not use {unused}: prefill about 4.7 times and decode about 2.1 times slower in a public measurement. Use the official build.',
   'check.variantChosen': 'llama.cpp will load {file} here.',
-  'check.notChecked': '{what} was not checked: {reason}',
+  'check.notChecked': 'Not checked ({what}): {reason}.',
+  'check.what.libraries': 'libraries',
+  'check.what.features': 'CPU features',
   'recipes.title': 'Recipes',
   'recipes.note': 'build + model + run settings, shared as a file',
   'recipes.none': 'No recipe yet: save one in Provision or Soak, or import a file.',

@@ -85,7 +85,9 @@ export const library: Readonly<Record<keyof typeof english, string>> = {
   'check.slowBaseline':
     '{file} 没有使用 {unused}：在一次公开测量中，预填充约慢 4.7 倍，解码约慢 2.1 倍。请使用官方构建。',
   'check.variantChosen': 'llama.cpp 在这里会加载 {file}。',
-  'check.notChecked': '未检查{what}：{reason}',
+  'check.notChecked': '未检查{what}：{reason}。',
+  'check.what.libraries': '库',
+  'check.what.features': ' CPU 特性',
   'recipes.title': '配方',
   'recipes.note': '构建 + 模型 + 运行设置，可作为文件分享',
   'recipes.none': '还没有配方：请在“部署”或“烤机”中保存，或导入文件。',

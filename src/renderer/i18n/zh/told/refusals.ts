@@ -55,5 +55,15 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   '{1} ended with exit code {2}': '{1} 以退出码 {2} 结束',
   'Tune {1} is over; its answer stands.': '调优 {1} 已结束；其结论有效。',
   'the keeper of the tune did not start on the phone': '调优的看守程序没有在手机上启动',
-  'the watchdog on the phone ended the tune: {1} reached its limit': '手机上的看门狗结束了调优：{1} 达到限值'
+  'another program ({1}) tunes it': '另一个程序（{1}）正在调优它',
+  'another program has just begun to tune it': '另一个程序刚开始调优它',
+  'another program ({1}) has taken the tune over': '另一个程序（{1}）已接管此调优',
+  'process {1} on {2}': '{2} 上的进程 {1}',
+  'the watchdog on the phone ended the tune: the battery reached its limit':
+    '手机上的看门狗结束了调优：电池温度达到限值',
+  'the watchdog on the phone ended the tune: the skin reached its limit':
+    '手机上的看门狗结束了调优：外壳温度达到限值',
+  'the watchdog on the phone ended the tune: the sensor of a limit tells nothing any more':
+    '手机上的看门狗结束了调优：限值所用的传感器不再给出读数',
+  'the watchdog on the phone ended the tune: {1}': '手机上的看门狗结束了调优：{1}'
 }

@@ -52,7 +52,7 @@ export const runTexts: Readonly<Record<string, string>> = {
   '{1} takes {2} on Android and does nothing with it: taskset pins the cores instead.':
     '{1} 在 Android 上接受 {2} 但不起作用：改由 taskset 固定核心。',
   'The phone does not tell its CPU clusters: 4 threads and no pinning are a guess.':
-    '手机未提供 CPU 簇：4 个线程且不固定核心只是猜测。',
+    '手机未提供 CPU 集群：4 个线程且不固定核心只是猜测。',
   'This build takes no API key from its environment: any app on the phone can reach the server while it runs.':
     '此构建不从环境变量读取 API 密钥：运行期间手机上任何应用都能访问服务器。',
   'It was killed (signal 9): on phones mostly by the low-memory killer.':

@@ -22,6 +22,8 @@ export const workTexts: Readonly<Record<string, string>> = {
   'no answer': '没有响应',
   'the phone did not answer': '手机没有响应',
   'CPU variants of {1} are not judged': '不判断 {1} 的 CPU 变体',
+  '/proc/cpuinfo of the phone lists no features of 64-bit Arm':
+    '手机的 /proc/cpuinfo 没有列出 64 位 Arm 的特性',
   'The phone lets the shell lock {1}; the weights have {2}.': '手机允许 shell 锁定 {1}；权重为 {2}。',
   'The CPU has {1}; this build does not use it.': 'CPU 支持 {1}；此构建没有使用。',
   'not planned': '未计划',
