@@ -66,6 +66,8 @@ async function listOnce(serial: string, env: Readonly<Record<string, string>>): 
 async function openOnce(browser: Browser, env: Readonly<Record<string, string>>): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  // The browser's own work for a new page is not the program's.
+  await page.waitForTimeout(1500)
   const owned = new DisposableStore()
   owned.defer(() => context.close())
   try {

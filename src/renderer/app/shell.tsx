@@ -1,17 +1,15 @@
-import { useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '@shared/base/assert-never'
-import { CompareView } from '../features/compare/compare-view'
-import { DiagnoseView } from '../features/diagnose/diagnose-view'
 import { LibraryView } from '../features/library/library-view'
 import { PhonesView } from '../features/phones/phones-view'
 import { ProvisionView } from '../features/provision/provision-view'
 import { SettingsView } from '../features/settings/settings-view'
-import { SoakView } from '../features/soak/soak-view'
 import { useI18n } from '../i18n/i18n-context'
 import type { View } from '../state/route'
 import { BatchBar } from './batch-bar'
 import { Header } from './header'
+import { CompareView, DiagnoseView, fetchLaterViews, SoakView } from './later-views'
 import { LinkBanner } from './link-banner'
 import { Palette } from './palette'
 import { Rail } from './rail'
@@ -28,6 +26,9 @@ import { useTopOfView } from './use-top-of-view'
 import { ViewBoundary } from './view-boundary'
 import './shell.css'
 
+/** The list of phones comes first. */
+const afterFirstListMs = 1000
+
 /** The frame around every view: header, rail of phones and sessions, the view, footer, overlays. */
 export function Shell() {
   const { ui } = useServices()
@@ -42,6 +43,10 @@ export function Shell() {
   useOpenedFiles()
   useBackgroundRefresh()
   usePreferencesEffect()
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchLaterViews(), afterFirstListMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="shell">
       <a className="shell-skip" href="#main" onClick={(event) => focusMain(event)}>
@@ -53,7 +58,9 @@ export function Shell() {
         <LinkBanner />
         <BatchBar />
         <ViewBoundary key={view} onError={(error) => report(error, { silent: true })}>
-          <CurrentView view={view} />
+          <Suspense fallback={null}>
+            <CurrentView view={view} />
+          </Suspense>
         </ViewBoundary>
       </main>
       <StatusBar />
