@@ -11,7 +11,7 @@ export const SoakView = lazy(async () => ({ default: (await later.soak()).SoakVi
 export const DiagnoseView = lazy(async () => ({ default: (await later.diagnose()).DiagnoseView }))
 export const CompareView = lazy(async () => ({ default: (await later.compare()).CompareView }))
 
-/** Fetches them before they are asked for, so that they open at once and when the server is gone; what fails is tried again when it is opened. */
+/** Fetches them before they are asked for, so that they open at once, also when the server is gone; what fails is told by the view that is opened. */
 export async function fetchLaterViews(): Promise<void> {
   await Promise.allSettled(Object.values(later).map((load) => load()))
 }
